@@ -1,0 +1,37 @@
+"""Binds an algorithm over games to one game and its policies.
+
+An algorithm is written once as a plain function that calls `apply`, `legal`, `choose` and so on as free names.
+Bound, it is a copy of that function with those names set and a name of its own, compiled for exact types. Measured:
+Numba keeps such a copy in its cache like any function (3 ms to load), whereas functions given as arguments or held
+in closures miss the cache in every process.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from types import FunctionType
+from typing import Any
+
+import numba
+import numpy as np
+
+from analyser.kernel.jit import PLAIN, compile_bound
+
+
+def bind(
+    algorithm: Callable[..., Any], label: str, names: Mapping[str, Any], types: tuple[Any, ...]
+) -> Callable[..., Any]:
+    """A compiled copy of the algorithm with these free names set.
+
+    `label` tells this binding from all others of the algorithm: two bindings with other names must have other
+    labels, for the cache goes by it. `types` are record types, or Numba's types for all that is no record.
+    """
+    copy = FunctionType(
+        algorithm.__code__, {**algorithm.__globals__, **names}, algorithm.__name__, algorithm.__defaults__
+    )
+    copy.__module__ = algorithm.__module__
+    copy.__qualname__ = f"{algorithm.__qualname__}_{re.sub(r'[^0-9A-Za-z]+', '_', label)}"
+    return copy if PLAIN else compile_bound(copy, tuple(_compiled_type(kind) for kind in types))
+
+
+def _compiled_type(kind: Any) -> Any:
+    return numba.from_dtype(kind) if isinstance(kind, np.dtype) else kind

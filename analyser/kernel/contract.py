@@ -1,0 +1,48 @@
+"""What the kernel asks of a game: constants, record types and compiled functions, under the same names in each game.
+
+A game's `play` module offers the record types
+
+    RULES   the rules and components in force       STATE  a position, all of it
+    VIEW    what one seat may know of a position     MOVES  a set of legal moves (see `moves`)
+
+the number LONGEST, a bound on the codes (moves and chance outcomes) of one game, and the compiled functions
+
+    begin(state, rules)                    the position before anything has happened
+    turn(state) -> seat                    a seat, CHANCE or OVER
+    chapter(state) -> number               the part of the game whose chance stands alone (a round): each chapter
+                                           has its own stream, so two policies meet the same shuffle in each
+    legal(state, rules, moves)             the set of legal moves of the seat whose turn it is
+    apply(state, rules, code)              plays a move, or lets a chance outcome happen; deterministic
+    deal(state, rules, stream) -> code     draws one chance outcome
+    outcomes(state, rules, codes, weights) -> how many; lists the chance outcomes with whole weights
+    view_of(state, seat) -> view           what the seat may know (a fragment: it hands out a part of the state)
+    redeal(view, rules, stream, state)     a random position that agrees with all that the view tells
+    returns(state, seat) -> number         at the end: 1 won, 0 drawn, -1 lost
+    measure(state, rules, decisions, values)   at the end: a whole number for each metric, NOT_MEASURED for none
+    check(state, rules) -> bits            one bit for each broken invariant, 0 if all is well
+
+A state holds no future: what a shuffle decides does not exist before it is drawn.
+"""
+
+CHANCE = -1
+"""`turn`: chance decides next."""
+OVER = -2
+"""`turn`: the game has ended."""
+NOT_MEASURED = -1
+"""`measure`: this metric does not apply to this game (the score of a round that was not played)."""
+
+REQUIRED_TYPES = ("RULES", "STATE", "VIEW", "MOVES")
+REQUIRED_FUNCTIONS = (
+    "begin",
+    "turn",
+    "chapter",
+    "legal",
+    "apply",
+    "deal",
+    "outcomes",
+    "view_of",
+    "redeal",
+    "returns",
+    "measure",
+    "check",
+)

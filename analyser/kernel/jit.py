@@ -1,0 +1,158 @@
+"""The one place that says njit, and where compiled code is kept.
+
+Numba's cache notices a change in the file of a function, not in what that function calls or reads from other
+modules: measured, it answered with the old rules. So compiled code lives in a folder named by a fingerprint of
+everything that can change it, and an edit leads to a new, empty folder.
+"""
+
+import hashlib
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import llvmlite
+import llvmlite.binding as llvm
+import numba
+import numpy as np
+from numba.core import config
+
+PLAIN = bool(config.DISABLE_JIT)
+"""True in the lane without compilation (NUMBA_DISABLE_JIT=1): kernels are the Python functions as written."""
+
+_SOURCES = ("analyser/kernel", "analyser/games", "solvers")
+_DAYS_KEPT = 30
+
+_uncached: ContextVar[bool] = ContextVar("uncached", default=False)
+
+# nogil: chunks run on threads. error_model: a division needs no check for zero, no kernel divides by what can be 0.
+_OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+
+
+def kernel(function: Callable[..., Any] | None = None, *, inline: bool = False) -> Any:
+    """Compile a function of records and numbers when it is first called.
+
+    `inline` asks LLVM to copy it into its callers; it pays for small functions on the hot path.
+    """
+    if function is None:
+        return lambda chosen: kernel(chosen, inline=inline)
+    if PLAIN:
+        return function
+    with _own_cache():
+        return numba.njit(function, cache=caching(), forceinline=inline, **_OPTIONS)
+
+
+def fragment(function: Callable[..., Any]) -> Any:
+    """Compile a function that hands out a part of a record.
+
+    It is merged into its caller before types are known: a record that a function returns is copied, one merged in
+    stays a pointer.
+    """
+    if PLAIN:
+        return function
+    with _own_cache():
+        return numba.njit(function, inline="always", cache=caching(), **_OPTIONS)
+
+
+def compile_bound(function: Callable[..., Any], types: tuple[Any, ...]) -> Any:
+    """Compile a bound function for exactly these argument types, or load it from the cache."""
+    if PLAIN:
+        return function
+    with _own_cache():
+        return numba.njit(types, cache=caching(), **_OPTIONS)(function)
+
+
+@cache
+def cache_folder() -> Path | None:
+    """The folder of this fingerprint, created if need be; None if no folder can be written."""
+    for base in _bases():
+        folder = base / fingerprint()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder) as probe:
+                probe.write(b"x" * 4096)
+            os.utime(folder)  # the sweep goes by when a folder was last used
+        except OSError:
+            continue
+        _sweep(base)
+        return folder
+    return None
+
+
+def caching() -> bool:
+    """Whether compiled code can be kept; if not, everything works and compiles anew in each process."""
+    return cache_folder() is not None and not _uncached.get()
+
+
+@contextmanager
+def uncached() -> Iterator[None]:
+    """While a user's own kernels are decorated: what their helpers say is in no fingerprint, so none is kept alone.
+
+    What is kept is the bound whole, whose label names all their sources.
+    """
+    token = _uncached.set(True)
+    try:
+        yield
+    finally:
+        _uncached.reset(token)
+
+
+@cache
+def fingerprint() -> str:
+    """Names all that compiled code depends on: sources, versions, flags, processor."""
+    digest = hashlib.sha256()
+    for part in (numba.__version__, llvmlite.__version__, np.__version__, *_flags(), *_processor()):
+        digest.update(part.encode() + b"\0")
+    for path in _source_files():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+def _source_files() -> list[Path]:
+    root = Path(__file__).resolve().parents[2]
+    return sorted(path for folder in _SOURCES for path in (root / folder).rglob("*.py"))
+
+
+def _flags() -> list[str]:
+    return sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_"))
+
+
+def _processor() -> tuple[str, str]:
+    return llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
+
+
+def _bases() -> list[Path]:
+    """Where cache folders may live, best first."""
+    own = os.environ.get("ANALYSER_CACHE_DIR")
+    if own:
+        return [Path(own).expanduser().absolute()]
+    user = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    return [Path(user).expanduser().absolute() / "tabletop-analyser"]
+
+
+def _sweep(base: Path) -> None:
+    """Removes folders that nobody used for a month; another process may be sweeping too."""
+    oldest = time.time() - _DAYS_KEPT * 86_400
+    for folder in base.iterdir():
+        try:
+            if folder.is_dir() and folder.stat().st_mtime < oldest:
+                shutil.rmtree(folder, ignore_errors=True)
+        except OSError:
+            continue
+
+
+@contextmanager
+def _own_cache() -> Iterator[None]:
+    """Numba reads its cache folder when a function is decorated: ours for that moment, the user's otherwise."""
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder() or "")
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before

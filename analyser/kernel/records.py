@@ -1,0 +1,77 @@
+"""Records: the only shape in which kernels meet states, rules, moves, parameters and streams."""
+
+from typing import Any
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from analyser.kernel.jit import PLAIN
+
+Record = np.record
+"""One record; fields read as attributes, compiled and in plain Python alike."""
+
+
+def record_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
+    """The type of a record with these fields, each `(name, type)` or `(name, type, shape)`.
+
+    Fields lie on multiples of 8 bytes or of their own size, so that no number straddles two cache lines. A record
+    without fields gets a byte, for Numba knows no empty record.
+    """
+    named = fields or (("nothing", np.uint8),)
+    for name, *_ in named:
+        if hasattr(np.record, name):  # plain Python would find the method, compiled code the field
+            raise ValueError(f"a field can't be called {name}: NumPy's records have a method of that name")
+    formats = [np.dtype(form[0] if len(form) == 1 else tuple(form)) for _, *form in named]
+    offsets, end = [], 0
+    for form in formats:
+        step = _alignment(form)
+        offsets.append(-(-end // step) * step)
+        end = offsets[-1] + form.itemsize
+    layout = {
+        "names": [name for name, *_ in named],
+        "formats": formats,
+        "offsets": offsets,
+        "itemsize": -(-end // 8) * 8,
+    }
+    return np.dtype((np.record, np.dtype(layout)))  # type: ignore[call-overload]
+
+
+def _alignment(form: np.dtype[Any]) -> int:
+    scalar = form.subdtype[0] if form.subdtype else form
+    return 8 if scalar.names else scalar.itemsize
+
+
+def new_record(dtype: np.dtype[Any]) -> Any:
+    """A record of zeros that owns its memory."""
+    return np.zeros(1, dtype)[0]
+
+
+if PLAIN:
+
+    def copy_record(target: Any, source: Any) -> None:
+        """Copy all bytes of a record into another of the same type."""
+        for name in source.dtype.names:
+            if source.dtype[name].names:
+                copy_record(target[name], source[name])
+            else:
+                target[name] = source[name]
+
+else:
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def copy_record(typing_context: Any, target: Any, source: Any) -> Any:
+        """Copy all bytes of a record into another of the same type."""
+        if target.size != source.size:
+            raise numba.TypingError("copy_record takes two records of one type")
+
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            size = ir.Constant(ir.IntType(64), source.size)
+            pointers = [builder.bitcast(argument, ir.IntType(8).as_pointer()) for argument in arguments]
+            cgutils.raw_memcpy(builder, pointers[0], pointers[1], size, 1)
+            return context.get_dummy_value()
+
+        return types.none(target, source), build
