@@ -1,0 +1,115 @@
+"""Which games there are, and what people-facing code may ask of one. Nothing here loads compiled code."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Protocol
+
+from analyser.games.fields import Field, change
+from analyser.games.files import read_toml
+from analyser.mistakes import Mistake, unknown
+
+GAMES = {"freigard": "analyser.games.freigard.game"}
+"""Name -> module with a `GAME`; adding a game is one line here."""
+
+
+class Components(Protocol):
+    """What a game's components tell of themselves."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def provenance(self) -> str: ...
+    @property
+    def counts(self) -> tuple[tuple[str, int], ...]: ...
+    @property
+    def hash(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Metric:
+    """A whole number counted for each game."""
+
+    name: str
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as data; its rules and compiled functions lie in the modules that it names."""
+
+    name: str
+    title: str
+    version: int  # rises when the game's behaviour changes
+    seats: tuple[int, int]  # fewest and most players
+    difficulties: tuple[str, ...]
+    variants: tuple[str, ...]
+    fields: tuple[Field, ...]
+    metrics: tuple[Metric, ...]  # in the order of the kernel's slots
+    status: str  # how far it is proved
+    play_module: str  # the kernel's contract
+    text_module: str  # names of moves, transcripts, what a person reads
+    base_rules: Callable[[str], dict[str, Any]]
+    load_components: Callable[[Path | None], Any]
+    pack: Callable[[dict[str, Any], Any], Any]
+    variant_of: Callable[[str, str], dict[str, str]]  # how a transcript names difficulty and variant
+
+    @property
+    def play(self) -> Any:
+        """The module of compiled functions; loading it loads Numba."""
+        return import_module(self.play_module)
+
+    @property
+    def text(self) -> Any:
+        """The module that turns codes into words."""
+        return import_module(self.text_module)
+
+
+def find_game(name: str) -> Game:
+    """The game of a name."""
+    if name not in GAMES:
+        raise unknown("game", name, GAMES)
+    game: Game = import_module(GAMES[name]).GAME
+    return game
+
+
+def find_difficulties(game: Game, names: tuple[str, ...]) -> list[str]:
+    """The difficulties meant: `all` is each of them, none the first; each once, in the order asked."""
+    chosen: list[str] = []
+    for name in names or game.difficulties[:1]:
+        if name != "all" and name not in game.difficulties:
+            raise unknown("difficulty", name, (*game.difficulties, "all"), of=game.name)
+        chosen += game.difficulties if name == "all" else [name]
+    return list(dict.fromkeys(chosen))
+
+
+def find_variant(game: Game, name: str | None) -> str:
+    """The variant of a name; none means the first."""
+    if name is None:
+        return game.variants[0]
+    if name not in game.variants:
+        raise unknown("variant", name, game.variants, of=game.name)
+    return name
+
+
+def rules_in_force(
+    game: Game, difficulty: str, file: Path | None = None, settings: Mapping[str, Any] | None = None
+) -> dict[str, Any]:
+    """Every field's value: the difficulty's, changed by a file of house rules, changed by single settings."""
+    values = game.base_rules(difficulty)
+    if file is not None:
+        for name, value in read_toml(file, "rules file").items():
+            try:
+                change(values, game.fields, name, value, game.name)
+            except Mistake as mistake:
+                raise Mistake(f"{file}: {mistake}") from None
+    for name, value in (settings or {}).items():
+        change(values, game.fields, name, value, game.name)
+    return values
+
+
+def house_rules(game: Game, difficulty: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Only what differs from the rules as printed."""
+    base = game.base_rules(difficulty)
+    return {name: value for name, value in values.items() if value != base[name]}

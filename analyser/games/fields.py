@@ -1,0 +1,222 @@
+"""Fields: named, typed, ranged, documented values. House rules of games and parameters of policies are made of them.
+
+A field turns what a person or a file says into a value, or says in one line what is wrong with it.
+"""
+
+import math
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from analyser.mistakes import Mistake, unknown
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number from low to high."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    meaning: str
+
+    kind = "whole number"
+
+    def read(self, value: Any) -> int:
+        if type(value) is not int:
+            raise Mistake(f"{self.name} must be a whole number, not {_shown(value)}")
+        if not self.low <= value <= self.high:
+            raise Mistake(f"{self.name} must be from {self.low} to {self.high}, not {value}")
+        return value
+
+    @property
+    def range_text(self) -> str:
+        return f"{self.low} to {self.high}"
+
+
+@dataclass(frozen=True)
+class Real:
+    """A real number from low to high; whole numbers count as such."""
+
+    name: str
+    default: float
+    low: float
+    high: float
+    meaning: str
+
+    kind = "number"
+
+    def read(self, value: Any) -> float:
+        if type(value) not in (int, float) or not math.isfinite(value):
+            raise Mistake(f"{self.name} must be a number, not {_shown(value)}")
+        if not self.low <= value <= self.high:
+            raise Mistake(f"{self.name} must be from {self.low:g} to {self.high:g}, not {value:g}")
+        return float(value)
+
+    @property
+    def range_text(self) -> str:
+        return f"{self.low:g} to {self.high:g}"
+
+
+@dataclass(frozen=True)
+class Flag:
+    """True or false."""
+
+    name: str
+    default: bool
+    meaning: str
+
+    kind = "true or false"
+    range_text = ""
+
+    def read(self, value: Any) -> bool:
+        if type(value) is not bool:
+            raise Mistake(f"{self.name} must be true or false, not {_shown(value)}")
+        return value
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several words."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+    meaning: str
+
+    kind = "word"
+
+    def read(self, value: Any) -> str:
+        if value not in self.choices:
+            raise Mistake(f"{self.name} must be one of {', '.join(self.choices)}, not {_shown(value)}")
+        return str(value)
+
+    @property
+    def range_text(self) -> str:
+        return ", ".join(self.choices)
+
+
+@dataclass(frozen=True)
+class Wholes:
+    """A list of as many whole numbers as its default has, each from low to high."""
+
+    name: str
+    default: tuple[int, ...]
+    low: int
+    high: int
+    meaning: str
+    falling: bool = False  # no number may be higher than the one before
+
+    kind = "list of whole numbers"
+
+    def read(self, value: Any) -> list[int]:
+        if type(value) is not list or any(type(number) is not int for number in value):
+            raise Mistake(f"{self.name} must be a list of {len(self.default)} whole numbers, not {_shown(value)}")
+        if len(value) != len(self.default):
+            raise Mistake(f"{self.name} takes {len(self.default)} numbers, not {len(value)}")
+        for number in value:
+            if not self.low <= number <= self.high:
+                raise Mistake(f"{self.name} takes numbers from {self.low} to {self.high}, not {number}")
+        if self.falling and sorted(value, reverse=True) != value:
+            raise Mistake(f"{self.name} takes the highest number first, not {_shown(value)}")
+        return value
+
+    @property
+    def range_text(self) -> str:
+        return f"{len(self.default)} of {self.low} to {self.high}" + (", highest first" if self.falling else "")
+
+
+@dataclass(frozen=True)
+class Counts:
+    """Named whole numbers; what a value leaves out keeps its default."""
+
+    name: str
+    parts: tuple[Whole, ...]
+    meaning: str
+
+    kind = "counts by name"
+
+    @property
+    def default(self) -> dict[str, int]:
+        return {part.name: part.default for part in self.parts}
+
+    def read(self, value: Any) -> dict[str, int]:
+        if type(value) is not dict:
+            raise Mistake(f"{self.name} must name counts, as {{ {self.parts[0].name} = 1 }}, not {_shown(value)}")
+        return self.merge(self.default, value)
+
+    def merge(self, before: Mapping[str, int], value: Mapping[str, Any]) -> dict[str, int]:
+        """The counts before with those named in `value` replaced."""
+        parts = {part.name: part for part in self.parts}
+        merged = dict(before)
+        for name, count in value.items():
+            if name not in parts:
+                raise unknown("part", name, parts, of=self.name)
+            try:
+                merged[name] = parts[name].read(count)
+            except Mistake as mistake:
+                raise Mistake(f"{self.name}.{mistake}") from None
+        return merged
+
+    @property
+    def range_text(self) -> str:
+        return ", ".join(f"{part.name} {part.range_text}" for part in self.parts)
+
+
+Field = Whole | Real | Flag | Choice | Wholes | Counts
+
+
+def shown_default(field: Field) -> str:
+    """The default as TOML writes it."""
+    default = field.default
+    if isinstance(default, bool):
+        return str(default).lower()
+    if isinstance(default, tuple):
+        return str(list(default))
+    if isinstance(default, dict):
+        return "{ " + ", ".join(f"{name} = {count}" for name, count in default.items()) + " }"
+    return f'"{default}"' if isinstance(default, str) else f"{default}"
+
+
+def defaults(fields: Iterable[Field]) -> dict[str, Any]:
+    """Every field's default, lists and counts as fresh objects."""
+    return {field.name: list(field.default) if isinstance(field, Wholes) else field.default for field in fields}
+
+
+def change(values: dict[str, Any], fields: Iterable[Field], name: str, value: Any, of: str) -> None:
+    """Set one field, or one count of a field by `field.part`; written in place."""
+    known = {field.name: field for field in fields}
+    stem, dot, part = name.partition(".")
+    field = known.get(stem)
+    if field is None:
+        raise unknown("field", name, known, of)
+    if isinstance(field, Counts):
+        named = {part: value} if dot else value
+        if type(named) is not dict:
+            field.read(named)
+        values[stem] = field.merge(values[stem], named)
+    elif dot:
+        raise Mistake(f"{stem} has no parts, so '{name}' names nothing")
+    else:
+        values[stem] = field.read(value)
+
+
+def parse_toml_value(text: str, name: str) -> Any:
+    """A value as TOML writes it; a bare word counts as text."""
+    try:
+        document = tomllib.loads(f"value = {text}")
+    except tomllib.TOMLDecodeError:
+        if text.strip().replace("_", "").replace("-", "").isalpha():
+            return text.strip()
+        raise Mistake(f"{name}: '{text}' is no value as TOML writes it") from None
+    if list(document) != ["value"]:
+        raise Mistake(f"{name}: '{text}' is no value as TOML writes it")
+    return document["value"]
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f"'{value}'" if isinstance(value, str) else f"{value}"

@@ -1,0 +1,157 @@
+"""What a hand of three is worth, and how cards come and go (F1, F2)."""
+
+from numpy import int64
+
+from analyser.games.freigard.state import (
+    DRAGON,
+    ENT,
+    FAMILIES,
+    GOLEM,
+    GOLEM_TYPES,
+    MAY_SCORE,
+    ONE_COLOUR,
+    ONE_ENT_TYPE,
+    ONE_HEADED,
+    SPHERE_1,
+    SPHERE_2,
+    SPHERE_3,
+    SURGE,
+    TWO_HEADED,
+    VALUE,
+)
+from analyser.kernel.jit import kernel
+
+
+@kernel
+def value_of(rules, first, second, third):
+    """F1: the family part, doubled or not, and the sphere part, never doubled."""
+    a, b, c = int64(rules.marks[first]), int64(rules.marks[second]), int64(rules.marks[third])
+    shared = a & b & c
+    if not shared & (FAMILIES | SPHERE_1):
+        return 0
+    points = 0
+    if shared & GOLEM:
+        points = golem_points(rules, shared, a | b | c)
+    elif shared & DRAGON:
+        points = dragon_points(rules, shared)
+    elif shared & ENT:
+        ents = int64(rules.ents[first]) + int64(rules.ents[second]) + int64(rules.ents[third])
+        points = ent_points(rules, shared, ents)
+    return points + sphere_points(shared)
+
+
+@kernel
+def golem_points(rules, shared, together):
+    """Three golems: of one type, of three types, or any; all with a surge double."""
+    points = int64(rules.golem[0])
+    if shared & GOLEM_TYPES:
+        points = int64(rules.golem[2])
+    elif together & GOLEM_TYPES == GOLEM_TYPES:
+        points = int64(rules.golem[1])
+    return points * int64(rules.double) if shared & SURGE else points
+
+
+@kernel
+def dragon_points(rules, shared):
+    """Three dragons: all one-headed, all two-headed, or any; one colour doubles."""
+    points = int64(rules.dragon[0])
+    if shared & ONE_HEADED:
+        points = int64(rules.dragon[1])
+    elif shared & TWO_HEADED:
+        points = int64(rules.dragon[2])
+    return points * int64(rules.double) if shared & ONE_COLOUR else points
+
+
+@kernel
+def ent_points(rules, shared, ents):
+    """The ents on three ent cards; one type doubles."""
+    points = ents * int64(rules.ent)
+    return points * int64(rules.double) if shared & ONE_ENT_TYPE else points
+
+
+@kernel
+def sphere_points(shared):
+    """The lowest of three spheres; the marks count up (`state`)."""
+    return ((shared & SPHERE_1) != 0) + ((shared & SPHERE_2) != 0) + ((shared & SPHERE_3) != 0)
+
+
+@kernel(inline=True)
+def worth(rules, first, second, third):
+    """What three kinds in rising order are worth, with MAY_SCORE added if they may be scored: a look into a table."""
+    return int64(rules.worth[first + rules.pair_place[second] + rules.triple_place[third]])
+
+
+@kernel(inline=True)
+def hand_value(table, rules):
+    """What the hand of three is worth."""
+    return worth(rules, table.hand[0], table.hand[1], table.hand[2]) & VALUE
+
+
+@kernel(inline=True)
+def can_score(table, rules):
+    """F2: three of a family or three spheres, even for no points unless a house rule forbids that."""
+    return worth(rules, table.hand[0], table.hand[1], table.hand[2]) >= MAY_SCORE
+
+
+@kernel
+def tabulate_worth(rules):
+    """Fills the table of all hands; the cards and the points must be packed already."""
+    place = 0
+    for third in range(int64(rules.kinds)):
+        rules.triple_place[third] = place
+        rules.pair_place[third] = third * (third + 1) // 2
+        for second in range(third + 1):
+            for first in range(second + 1):
+                rules.worth[place] = worth_by_rule(rules, first, second, third)
+                place += 1
+
+
+@kernel
+def worth_by_rule(rules, first, second, third):
+    """F1 and F2 for three kinds."""
+    value = value_of(rules, first, second, third)
+    shared = int64(rules.marks[first]) & int64(rules.marks[second]) & int64(rules.marks[third])
+    if shared & (FAMILIES | SPHERE_1) and (rules.score_zero != 0 or value > 0):
+        return value + MAY_SCORE
+    return value
+
+
+@kernel(inline=True)
+def take_as_hand(table, first, second, third):
+    """Three cards become the hand, in rising order. Without a loop or a branch: measured, both cost more."""
+    low, high = min(first, second), max(first, second)
+    table.hand[0] = min(low, third)
+    table.hand[1] = max(low, min(high, third))
+    table.hand[2] = max(high, third)
+    table.hand_count = 3
+
+
+@kernel(inline=True)
+def add_to_three(table, card):
+    """A fourth card joins the hand, in its place."""
+    a, b, c = int64(table.hand[0]), int64(table.hand[1]), int64(table.hand[2])
+    table.hand[0] = min(a, card)
+    table.hand[1] = max(a, min(b, card))
+    table.hand[2] = max(b, min(c, card))
+    table.hand[3] = max(c, card)
+    table.hand_count = 4
+
+
+@kernel(inline=True)
+def remove_from_four(table, card):
+    """One of four cards leaves the hand; it must be there."""
+    a, b, c, d = int64(table.hand[0]), int64(table.hand[1]), int64(table.hand[2]), int64(table.hand[3])
+    is_first, is_second, is_third = a == card, b == card, c == card
+    table.hand[0] = b if is_first else a
+    table.hand[1] = c if is_first or is_second else b
+    table.hand[2] = d if is_first or is_second or is_third else c
+    table.hand_count = 3
+
+
+@kernel(inline=True)
+def remove_from_three(table, card):
+    """One of three cards leaves the hand; it must be there."""
+    a, b, c = int64(table.hand[0]), int64(table.hand[1]), int64(table.hand[2])
+    table.hand[0] = b if a == card else a
+    table.hand[1] = c if a == card or b == card else b
+    table.hand_count = 2

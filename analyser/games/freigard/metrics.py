@@ -1,0 +1,58 @@
+"""What a finished game of Freigard is counted by: the whole numbers that `measure` writes, slot by slot."""
+
+from numpy import int64
+
+from analyser.games.freigard.state import DECK, METRIC_SLOTS, ROUNDS, TOTEMS, WON
+from analyser.kernel.contract import NOT_MEASURED
+from analyser.kernel.jit import kernel
+
+WIN, CASTLES, ROUNDS_PLAYED, DECISIONS, TOTEMS_LEFT = 0, 1, 2, 3, 4
+FIRST_SCORE = 5
+FIRST_LEFT = FIRST_SCORE + ROUNDS
+FIRST_ABILITY = FIRST_LEFT + TOTEMS
+FIRST_SPENT = FIRST_ABILITY + TOTEMS
+
+assert FIRST_SPENT + TOTEMS == METRIC_SLOTS
+
+
+@kernel
+def measure(state, rules, decisions, values):
+    """Writes one whole number for each slot; rounds that were not played have no score."""
+    table = state.table
+    values[WIN] = int64(table.phase == WON)
+    castles, left = 3, 0
+    for castle in range(3):
+        castles -= (int64(table.castles_left) >> castle) & 1
+    for totem in range(TOTEMS):
+        left += int64(table.totems[totem])
+        values[FIRST_LEFT + totem] = table.totems[totem]
+        values[FIRST_ABILITY + totem] = table.abilities_used[totem]
+        values[FIRST_SPENT + totem] = table.totems_spent[totem]
+    values[CASTLES] = castles
+    values[ROUNDS_PLAYED] = table.round_number
+    values[DECISIONS] = decisions
+    values[TOTEMS_LEFT] = left
+    for number in range(ROUNDS):
+        values[FIRST_SCORE + number] = table.scores[number] if number < table.round_number else NOT_MEASURED
+
+
+def metric_sizes(rules: object) -> list[int]:
+    """For each slot one more than the largest value possible under these rules."""
+    rounds = int(rules.max_rounds)  # type: ignore[attr-defined]
+    sizes = [2, 4, rounds + 1, DECISIONS_A_ROUND * rounds + 1, 3 * TOTEMS + 1]
+    return sizes + [score_limit(rules) + 1] * ROUNDS + [4] * (3 * TOTEMS)
+
+
+DECISIONS_A_ROUND = 4 * DECK
+"""Each card that leaves the deck brings at most two decisions, each totem and redraw few more."""
+
+
+def score_limit(rules: object) -> int:
+    """No round's total is higher: the best hand that these rules know, as often as three cards can be drawn."""
+    r = rules
+    family = max(*map(int, r.golem), *map(int, r.dragon), 6 * int(r.ent))  # type: ignore[attr-defined]
+    best_hand = family * max(1, int(r.double)) + 3  # type: ignore[attr-defined]
+    hands = (DECK + 8) // 3
+    totems = int(r.totem_value) * sum(map(int, r.totems))  # type: ignore[attr-defined]
+    carried = best_hand * hands + totems if int(r.carry_over) else 0  # type: ignore[attr-defined]
+    return best_hand * hands + carried * (int(r.max_rounds) - 1)  # type: ignore[attr-defined]

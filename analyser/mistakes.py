@@ -1,0 +1,21 @@
+"""What a user did wrong, said in one line."""
+
+import difflib
+from collections.abc import Iterable
+
+
+class Mistake(ValueError):
+    """A mistake in what was asked: one line that names the thing. The command line ends with exit code 2."""
+
+
+class Failure(RuntimeError):
+    """A run that could not finish through no mistake in what was asked: exit code 1."""
+
+
+def unknown(kind: str, name: str, known: Iterable[str], of: str = "") -> Mistake:
+    """The mistake of naming something that does not exist: the nearest name, and all that are known."""
+    names = list(known)
+    place = f" for {of}" if of else ""
+    near = difflib.get_close_matches(name, names, 1)
+    hint = f"; did you mean '{near[0]}'?" if near else ";"
+    return Mistake(f"unknown {kind} '{name}'{place}{hint} known: {', '.join(names) or 'none'}")
