@@ -1,0 +1,1 @@
+"""How to play well: policies for the games of `analyser`."""

@@ -1,0 +1,125 @@
+"""Policies by name, and the SPEC in which people ask for one: `name` or `name:key=value,key=value`.
+
+Nothing here loads compiled code; `solvers.code` does.
+"""
+
+import re
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from analyser.games.fields import Choice, Counts, Field, Flag, Whole, Wholes, defaults, parse_toml_value
+from analyser.mistakes import Mistake, unknown
+
+
+@dataclass(frozen=True)
+class PolicyInfo:
+    """A policy as the catalogue shows it."""
+
+    name: str
+    meaning: str
+    module: str  # has `choose`, and what `solvers.code` says it may have
+    fields: tuple[Field, ...] = ()
+
+
+@dataclass(frozen=True)
+class Policy:
+    """A policy with its parameters set."""
+
+    info: PolicyInfo
+    values: dict[str, Any]
+    file: Path | None = None  # of a user's own policy
+    function: str = "choose"
+
+    @property
+    def spec(self) -> str:
+        """As a person would ask for it, with what differs from the defaults."""
+        base = defaults(self.info.fields)
+        changed = [f"{name}={_as_toml(value)}" for name, value in self.values.items() if value != base[name]]
+        return self.info.name + (":" + ",".join(changed) if changed else "")
+
+
+EVERY_GAME = (
+    PolicyInfo("random", "any legal move, each as likely", "solvers.heuristics.random_"),
+)  # fmt: skip
+OF_A_GAME = {"freigard": "solvers.heuristics.freigard"}
+"""Game -> package with `POLICIES`."""
+
+DEFAULT = "greedy"
+
+
+def policies_of(game: str) -> tuple[PolicyInfo, ...]:
+    """The shipped policies for a game, weakest first."""
+    own = import_module(OF_A_GAME[game]).POLICIES if game in OF_A_GAME else ()
+    return (*EVERY_GAME, *own)
+
+
+def find_policy(game: str, spec: str) -> Policy:
+    """The policy that a SPEC asks for; what is wrong with it is a mistake."""
+    if re.match(r"^[^:]*\.py(:|$)", spec):
+        return _from_file(spec)
+    name, _, settings = spec.partition(":")
+    known = {info.name: info for info in policies_of(game)}
+    if name not in known:
+        raise unknown("policy", name, [*known, "FILE.py:FUNCTION"], of=game)
+    return Policy(known[name], _set(known[name].fields, settings, name))
+
+
+def set_fields(policy: Policy, fields: tuple[Field, ...], settings: str) -> Policy:
+    """A user's policy, once its file has been read and says which parameters it has."""
+    info = PolicyInfo(policy.info.name, policy.info.meaning, policy.info.module, fields)
+    return Policy(info, _set(fields, settings, policy.info.name), policy.file, policy.function)
+
+
+def _from_file(spec: str) -> Policy:
+    path, _, rest = spec.partition(":")
+    function, _, settings = rest.partition(":")
+    file = Path(path)
+    if not file.is_file():
+        raise Mistake(f"policy file {path} does not exist")
+    if not function.isidentifier():
+        raise Mistake(f"policy '{spec}' names no function; write {path}:FUNCTION")
+    info = PolicyInfo(f"{path}:{function}", "a policy of one's own", settings)
+    return Policy(info, {}, file.absolute(), function)
+
+
+def _set(fields: tuple[Field, ...], settings: str, policy: str) -> dict[str, Any]:
+    known = {field.name: field for field in fields}
+    values = defaults(fields)
+    for setting in _split(settings):
+        name, equals, text = setting.partition("=")
+        name = name.strip()
+        if not equals:
+            raise Mistake(f"policy {policy}: '{setting}' is no key=value")
+        if name not in known:
+            raise unknown("parameter", name, known, of=f"policy {policy}")
+        try:
+            values[name] = known[name].read(parse_toml_value(text, name))
+        except Mistake as mistake:
+            raise Mistake(f"policy {policy}: {mistake}") from None
+    return values
+
+
+def _split(settings: str) -> list[str]:
+    """The settings between commas; a comma within brackets belongs to a list."""
+    return [part for part in re.split(r",(?![^\[]*\])", settings) if part.strip()]
+
+
+def _as_toml(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value).replace(" ", "")
+
+
+def parameter_types(fields: tuple[Field, ...]) -> list[tuple[Any, ...]]:
+    """How parameters lie in a record: a choice as the number of its word."""
+    import numpy as np
+
+    types: list[tuple[Any, ...]] = []
+    for field in fields:
+        if isinstance(field, Counts):
+            raise Mistake(f"parameter {field.name}: a policy has no counts by name")
+        if isinstance(field, Wholes):
+            types.append((field.name, np.int64, (len(field.default),)))
+        else:
+            types.append((field.name, np.int64 if isinstance(field, Whole | Flag | Choice) else np.float64))
+    return types

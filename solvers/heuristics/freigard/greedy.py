@@ -1,0 +1,82 @@
+"""Scores whatever scores, keeps the best three cards, and saves every totem for the end of a round."""
+
+from numpy import int64
+
+from analyser.games.freigard.hand import hand_value, worth
+from analyser.games.freigard.rounds import spend_code
+from analyser.games.freigard.state import (
+    CONCEDE,
+    DISCARD,
+    DRAW,
+    EYE,
+    FIRST_DISCARD,
+    HOURGLASS,
+    SCORE,
+    SHIELD,
+    TURN,
+    USE_SHIELD,
+    VALUE,
+    VESSEL,
+)
+from analyser.kernel.jit import kernel
+from analyser.kernel.moves import contains
+
+
+@kernel(inline=True)
+def choose(view, rules, moves, parameters, memory, stream):
+    """Greedy play, with nothing to set."""
+    if view.phase == TURN:
+        return SCORE if contains(moves, SCORE) and hand_value(view, rules) >= 1 else DRAW
+    if view.phase == DISCARD:
+        return FIRST_DISCARD + worst_of_four(view, rules)
+    return end_round(view, rules, moves)
+
+
+@kernel(inline=True)
+def worst_of_four(view, rules):
+    """The card whose removal leaves the most valuable hand; of several, the first in the order of the components."""
+    a, b, c, d = int64(view.hand[0]), int64(view.hand[1]), int64(view.hand[2]), int64(view.hand[3])
+    worst, best = a, worth(rules, b, c, d) & VALUE
+    value = worth(rules, a, c, d) & VALUE
+    if value > best:
+        worst, best = b, value
+    value = worth(rules, a, b, d) & VALUE
+    if value > best:
+        worst, best = c, value
+    if worth(rules, a, b, c) & VALUE > best:
+        worst = d
+    return worst
+
+
+@kernel
+def end_round(view, rules, moves):
+    """The fewest totems that beat the highest castle within reach: eyes first, then hourglasses, vessel, shields."""
+    unused = 0
+    for totem in range(len(view.totems)):
+        unused += int64(view.totems[totem])
+    score, value = int64(view.score), int64(rules.totem_value)
+    castle = 0
+    while castle < 3 and not (
+        (int64(view.castles_left) >> castle) & 1 and int64(rules.castles[castle]) <= score + value * unused
+    ):
+        castle += 1
+    if castle == 3:
+        return USE_SHIELD if contains(moves, USE_SHIELD) else CONCEDE
+    return spend_in_order(view, fewest_totems(int64(rules.castles[castle]) - score, value))
+
+
+@kernel(inline=True)
+def fewest_totems(missing, value):
+    """How many totems of this value make up for missing points; some do."""
+    return 0 if missing <= 0 else (missing + value - 1) // value
+
+
+@kernel
+def spend_in_order(view, count):
+    """The code for giving up so many totems, in the order eye, hourglass, vessel, shield."""
+    eyes = min(count, int64(view.totems[EYE]))
+    count -= eyes
+    hourglasses = min(count, int64(view.totems[HOURGLASS]))
+    count -= hourglasses
+    vessels = min(count, int64(view.totems[VESSEL]))
+    return spend_code(eyes, hourglasses, min(count - vessels, int64(view.totems[SHIELD])), vessels)
