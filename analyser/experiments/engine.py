@@ -1,0 +1,152 @@
+"""Compiled play of one game by one line-up, and the setting of a cell in it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from threading import Lock
+from typing import Any
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from analyser.experiments.cells import Cell
+from analyser.games.catalogue import Game, find_game
+from analyser.kernel import lineup, playout
+from analyser.kernel.bind import bind
+from analyser.kernel.contract import REQUIRED_FUNCTIONS
+from analyser.kernel.records import new_record
+from analyser.mistakes import Failure, Mistake
+from solvers.catalogue import Policy
+from solvers.code import PolicyCode, first_line, load_code
+
+Tally = npt.NDArray[np.int64]
+
+_compiling = Lock()
+
+
+@dataclass(frozen=True)
+class Engine:
+    """The bound algorithms of a game and a policy."""
+
+    play_game: Callable[..., int]
+    play_chunk: Callable[..., int]
+    lineup_type: np.dtype[Any]
+    desk_type: np.dtype[Any]
+
+
+def make_engine(game: Game, code: PolicyCode) -> Engine:
+    """Binds and compiles, or loads what was compiled before."""
+    with _compiling:
+        return _engine(game.name, code.label, _Bound(code))
+
+
+class _Bound:
+    """A policy's code as an argument of a cached function: its label says all."""
+
+    def __init__(self, code: PolicyCode) -> None:
+        self.code = code
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Bound) and self.code.label == other.code.label
+
+    def __hash__(self) -> int:
+        return hash(self.code.label)
+
+
+@cache
+def _engine(game_name: str, label: str, bound: _Bound) -> Engine:
+    game, code = find_game(game_name), bound.code
+    play = game.play
+    whole, seed = numba.types.int64, numba.types.uint64
+    players = lineup.players_type(code.memory)
+    line = lineup.lineup_type(code.parameters)
+    desk = playout.desk_type(play, players, len(game.metrics))
+    seat = bind(lineup.seat_alone, label, {"forget_0": code.forget}, (players, seed, whole))
+    choose = bind(
+        lineup.choose_alone,
+        f"{game_name}_{label}",
+        {"choose_0": code.choose},
+        (whole, play.VIEW, play.RULES, play.MOVES, line, players),
+    )
+    names = {name: getattr(play, name) for name in REQUIRED_FUNCTIONS}
+    names |= {"seat_players": seat, "choose": choose}
+    name = f"{game_name}_{label}"
+    names["play_game"] = bind(playout.play_game, name, names, (seed, whole, play.RULES, line, desk))
+    tally = numba.types.int64[::1]
+    chunk = bind(playout.play_chunk, name, names, (whole, whole, seed, play.RULES, line, desk, tally))
+    return Engine(names["play_game"], chunk, line, desk)
+
+
+class Setting:
+    """A cell ready to be played: its records filled, its engine compiled. Threads may share it."""
+
+    def __init__(self, cell: Cell) -> None:
+        self.cell = cell
+        code = _load(cell.policies[0])
+        self.policy = code.policy
+        self.engine = _compile(cell.game, code)
+        self.rules = cell.game.pack(cell.rules, cell.components)
+        self.line = new_record(self.engine.lineup_type)
+        code.fill(self.rules, self.line["parameters_0"])
+        self.sizes: list[int] = cell.game.play.metric_sizes(self.rules)
+        self.offsets = np.concatenate(([0], np.cumsum(self.sizes)[:-1]))
+
+    def new_desk(self) -> Any:
+        """What one thread plays at."""
+        desk = new_record(self.engine.desk_type)
+        desk.bins[:] = self.sizes
+        desk.offset[:] = self.offsets
+        return desk
+
+    def new_tally(self) -> Tally:
+        """Histograms of all metrics, end to end."""
+        return np.zeros(sum(self.sizes), np.int64)
+
+    def play_chunk(self, first: int, count: int, desk: Any) -> Tally:
+        """The tally of the games first to first + count - 1."""
+        tally = self.new_tally()
+        status = self.engine.play_chunk(first, count, np.uint64(self.cell.seed), self.rules, self.line, desk, tally)
+        if status != playout.FINISHED:
+            self._stop(status, int(desk.stopped_at), int(desk.log.decisions))
+        return tally
+
+    def play_game(self, index: int, desk: Any) -> list[int]:
+        """The codes of one game; its last position is left on the desk."""
+        status = self.engine.play_game(np.uint64(self.cell.seed), index, self.rules, self.line, desk)
+        if status != playout.FINISHED:
+            self._stop(status, index, int(desk.log.decisions))
+        return [int(code) for code in desk.log.codes[: desk.log.count]]
+
+    def metric(self, tally: Tally, slot: int) -> Tally:
+        """The histogram of one metric."""
+        start = int(self.offsets[slot])
+        return tally[start : start + self.sizes[slot]]
+
+    def _stop(self, status: int, index: int, decisions: int) -> None:
+        where = f"in game {index} of seed {self.cell.seed}"
+        if status == playout.ILLEGAL:
+            raise Mistake(f"policy {self.policy.spec} chose an illegal move {where}, decision {decisions}")
+        if status == playout.ENDLESS:
+            raise Failure(f"{self.cell.name}: no end {where} after {decisions} decisions")
+        raise Failure(f"{self.cell.name}: a metric outgrew its histogram {where}; please report this")
+
+
+def _load(policy: Policy) -> PolicyCode:
+    return load_code(policy)
+
+
+def _compile(game: Game, code: PolicyCode) -> Engine:
+    try:
+        return make_engine(game, code)
+    except numba.core.errors.NumbaError as error:
+        if code.policy.file is None:
+            raise
+        raise Mistake(f"policy file {code.policy.file} does not compile: {reason_of(error)}") from None
+
+
+def reason_of(error: BaseException) -> str:
+    """The line of Numba's report that says what is wrong; its first lines say only that something is."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    telling = [line for line in lines if not line.startswith(("Failed in nopython", "During:", "File", ">>>", "["))]
+    return telling[0] if telling else first_line(error)

@@ -1,0 +1,54 @@
+"""`analyser.run`: the command of the same name, for Python."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from analyser.experiments.cells import find_policies, make_cells
+from analyser.experiments.results import RunResult
+from analyser.experiments.runner import all_cores, play_cells
+from analyser.games.catalogue import find_game
+from analyser.mistakes import Mistake
+from solvers.catalogue import DEFAULT
+
+
+def run(
+    game: str,
+    *,
+    difficulty: str | Sequence[str] = (),
+    policy: str | Sequence[str] = DEFAULT,
+    games: int = 10_000,
+    seed: int = 1,
+    variant: str | None = None,
+    house_rules: Mapping[str, Any] | None = None,
+    rules: str | Path | None = None,
+    components: str | Path | None = None,
+    threads: int | None = None,
+) -> RunResult:
+    """Plays games and returns win rates with their intervals, one cell for each difficulty and policy.
+
+    `difficulty` is a name, several, or "all"; `policy` a SPEC or several; `house_rules` sets single fields
+    ({"totems.shield": 0}), `rules` and `components` are TOML files. `games` are played in each cell. The same seed
+    gives the same games, whatever the number of threads.
+    """
+    found = find_game(game)
+    if games < 1:
+        raise Mistake(f"games must be 1 or more, not {games}")
+    cells = make_cells(
+        found,
+        difficulties=_names(difficulty),
+        variant=variant,
+        policies=find_policies(found, _names(policy)),
+        rules_file=Path(rules) if rules else None,
+        settings=house_rules,
+        components_file=Path(components) if components else None,
+        seed=seed,
+    )
+    results, complete = play_cells(cells, games, threads or all_cores())
+    if not complete:
+        raise KeyboardInterrupt
+    return RunResult(found.name, found.version, results)
+
+
+def _names(given: str | Sequence[str]) -> tuple[str, ...]:
+    return (given,) if isinstance(given, str) else tuple(given)

@@ -1,0 +1,126 @@
+"""Plays cells on threads, chunk by chunk. Compiled chunks release the interpreter, so threads are enough."""
+
+import os
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Any
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.engine import Setting, Tally
+from analyser.experiments.results import CellResult, summarise
+
+CHUNK_SECONDS = 0.05
+"""A chunk should take about so long: short enough for Ctrl-C and a live display, long enough to cost nothing."""
+FIRST_CHUNK = 16
+MOST_IN_A_CHUNK = 1 << 16
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a cell has come."""
+
+    cell: Cell
+    done: int
+    games: int
+    wins: int
+    seconds: float
+
+
+Observer = Callable[[Progress], None]
+
+
+def all_cores() -> int:
+    """The processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def play_cells(
+    cells: Iterable[Cell], games: int, threads: int, observe: Observer = lambda progress: None
+) -> tuple[list[CellResult], bool]:
+    """The results of the cells, and whether all was played; an interrupt keeps what was finished by then."""
+    results: list[CellResult] = []
+    with ThreadPoolExecutor(threads) as pool:
+        for setting in [Setting(cell) for cell in cells]:
+            result = _CellRun(setting, games, threads, observe).play(pool)
+            if result is not None:
+                results.append(result)
+            if result is None or result.stopped == "interrupt":
+                return results, False
+    return results, True
+
+
+class _CellRun:
+    """One cell being played: which games are next, what has been added up."""
+
+    def __init__(self, setting: Setting, games: int, threads: int, observe: Observer) -> None:
+        self.setting = setting
+        self.games = games
+        self.threads = threads
+        self.observe = observe
+        self.tally = setting.new_tally()
+        self.next_game = 0
+        self.done = 0
+        self.chunk = FIRST_CHUNK
+        self.desks: SimpleQueue[Any] = SimpleQueue()
+        self.waiting: set[Future[tuple[Tally, int, float]]] = set()
+        for _ in range(threads):
+            self.desks.put(setting.new_desk())
+
+    def play(self, pool: ThreadPoolExecutor) -> CellResult | None:
+        start = time.perf_counter()
+        stopped = "games"
+        try:
+            while self.done < self.games:
+                self._submit(pool)
+                self._collect(start)
+        except KeyboardInterrupt:
+            stopped = "interrupt"
+            self._let_finish()
+        except BaseException:
+            self._let_finish()
+            raise
+        if self.done == 0:
+            return None
+        return summarise(self.setting, self.tally, stopped, time.perf_counter() - start)
+
+    def _submit(self, pool: ThreadPoolExecutor) -> None:
+        """Keeps one chunk in hand for each thread beyond the one it plays."""
+        while len(self.waiting) < 2 * self.threads and self.next_game < self.games:
+            count = min(self.chunk, self.games - self.next_game)
+            self.waiting.add(pool.submit(self._play_chunk, self.next_game, count))
+            self.next_game += count
+
+    def _play_chunk(self, first: int, count: int) -> tuple[Tally, int, float]:
+        desk = self.desks.get()
+        try:
+            start = time.perf_counter()
+            tally = self.setting.play_chunk(first, count, desk)
+            return tally, count, time.perf_counter() - start
+        finally:
+            self.desks.put(desk)
+
+    def _collect(self, start: float) -> None:
+        finished, _ = wait(self.waiting, timeout=1.0, return_when=FIRST_COMPLETED)
+        for future in finished:
+            self.waiting.discard(future)
+            tally, count, seconds = future.result()
+            self._add(tally, count)
+            wanted = int(count * CHUNK_SECONDS / max(seconds, 1e-6))
+            self.chunk = max(1, min(wanted, 4 * self.chunk, MOST_IN_A_CHUNK))
+        won = self.setting.metric(self.tally, 0)
+        self.observe(Progress(self.setting.cell, self.done, self.games, int(won[1]), time.perf_counter() - start))
+
+    def _add(self, tally: Tally, count: int) -> None:
+        self.tally += tally
+        self.done += count
+
+    def _let_finish(self) -> None:
+        """What has not begun is dropped; what is being played is finished and counted."""
+        begun = {future for future in self.waiting if not future.cancel()}
+        for future in wait(begun).done:
+            if future.exception() is None:
+                tally, count, _ = future.result()
+                self._add(tally, count)

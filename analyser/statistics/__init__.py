@@ -1,0 +1,1 @@
+"""Intervals and other figures about figures: arrays in, numbers out."""

@@ -1,0 +1,76 @@
+"""Intervals for what a fixed number of games tells."""
+
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist
+
+import numpy as np
+import numpy.typing as npt
+
+LEVEL = 0.95
+"""How often an interval holds the truth, over many runs."""
+
+
+@dataclass(frozen=True)
+class Proportion:
+    """A share of games with its interval."""
+
+    count: int
+    total: int
+    low: float
+    high: float
+    level: float
+    method: str
+
+    @property
+    def rate(self) -> float:
+        """The observed share, 0 to 1."""
+        return self.count / self.total
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean over games with its interval."""
+
+    value: float
+    low: float
+    high: float
+    total: int
+
+
+def wilson(count: int, total: int, level: float = LEVEL) -> Proportion:
+    """Wilson's score interval (Wilson 1927): good for shares near 0 and 1, where it never shrinks to a point.
+
+    `count` of `total` games, 0 <= count <= total, total at least 1.
+    """
+    if not 0 <= count <= total or total < 1:
+        raise ValueError(f"{count} of {total} is no share")
+    z = _quantile(level)
+    share = count / total
+    centre = (share + z * z / (2 * total)) / (1 + z * z / total)
+    half = z / (1 + z * z / total) * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    low = 0.0 if count == 0 else max(0.0, centre - half)
+    high = 1.0 if count == total else min(1.0, centre + half)
+    return Proportion(count, total, low, high, level, "wilson")
+
+
+def mean_of_histogram(histogram: npt.NDArray[np.int64], level: float = LEVEL) -> Mean:
+    """The mean of whole numbers 0, 1, 2, … that were seen so often, with the normal interval.
+
+    With one game the interval is the mean itself: nothing is known of the spread.
+    """
+    total = int(histogram.sum())
+    if total < 1:
+        raise ValueError("no games, no mean")
+    places = np.flatnonzero(histogram)
+    seen = histogram[places]
+    first = int((places * seen).sum())  # whole numbers: exact, whatever the order of the chunks
+    second = int((places.astype(object) ** 2 * seen).sum())
+    value = first / total
+    variance = (second - first * first / total) / (total - 1) if total > 1 else 0.0
+    half = _quantile(level) * sqrt(max(0.0, variance) / total)
+    return Mean(value, value - half, value + half, total)
+
+
+def _quantile(level: float) -> float:
+    return NormalDist().inv_cdf(0.5 + level / 2)
