@@ -1,0 +1,1 @@
+"""Oracle twins: slow, plain readings of the rules that share no code with the kernels."""
