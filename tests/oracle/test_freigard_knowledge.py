@@ -46,9 +46,7 @@ class Worlds:
 
     def see_search(self, revealed: list[str], found: str | None, removed: str | None) -> None:
         newly_seen = Counter(revealed[len(self.top) :])
-        self.worlds = {
-            (tuple(sorted((*d, *self.top))), r) for d, r in self.worlds if Counter(d) >= newly_seen
-        }
+        self.worlds = {(tuple(sorted((*d, *self.top))), r) for d, r in self.worlds if Counter(d) >= newly_seen}
         self.top = [found] if found else []
         for name in (found, removed):
             if name is not None:

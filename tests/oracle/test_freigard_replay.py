@@ -33,8 +33,7 @@ def random_rules(random: Random) -> dict[str, Any]:
     return {
         "castles": sorted((random.randint(1, most) for _ in range(3)), reverse=True),
         "totems": {
-            name: random.randint(0, 1 if name == "vessel" else 3)
-            for name in ("eye", "hourglass", "vessel", "shield")
+            name: random.randint(0, 1 if name == "vessel" else 3) for name in ("eye", "hourglass", "vessel", "shield")
         },
         "totem_value": random.randint(0, 5),
         "golem": [random.randint(0, 12) for _ in range(3)],
@@ -249,9 +248,7 @@ def test_planted_damage_raises_mismatch(damage: Callable[[Transcript], None]) ->
         replay(transcript)
 
 
-@pytest.mark.parametrize(
-    ("place", "way"), list(product(range(0, len(LONG["events"]), 3), range(3)))
-)
+@pytest.mark.parametrize(("place", "way"), list(product(range(0, len(LONG["events"]), 3), range(3))))
 def test_missing_doubled_or_swapped_event_raises_mismatch(place: int, way: int) -> None:
     transcript = copy.deepcopy(LONG)
     events = transcript["events"]

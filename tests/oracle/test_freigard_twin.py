@@ -66,9 +66,7 @@ def test_f1_worked_example_of_the_rulebook() -> None:
 
 
 def test_f1_house_rules_of_value() -> None:
-    rules = read_rules(
-        {**default_rules(), "golem": [4, 5, 7], "dragon": [2, 9, 3], "ent": 3, "double": 4}
-    )
+    rules = read_rules({**default_rules(), "golem": [4, 5, 7], "dragon": [2, 9, 3], "ent": 3, "double": 4})
     assert hand_value([G, G, R], rules) == 4
     assert hand_value([S, S, S], rules) == 28
     assert hand_value([G, R, "golem.square.surge"], rules) == 5

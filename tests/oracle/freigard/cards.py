@@ -20,12 +20,7 @@ FEATURES = {
 }
 
 # F7: the 14 namings of the Eye, family and one feature.
-NAMINGS = [
-    (family, feature)
-    for family, features in FEATURES.items()
-    for choices in features
-    for feature in choices
-]
+NAMINGS = [(family, feature) for family, features in FEATURES.items() for choices in features for feature in choices]
 
 
 class Card(NamedTuple):
@@ -146,11 +141,7 @@ def check_components(components: Mapping[str, Any]) -> None:
     """ValueError unless these are 15 golems, 15 dragons, 19 ents and 0 to 3 Routs."""
     check_names(components)
     for family, size in FAMILY_SIZES.items():
-        found = sum(
-            count
-            for name, count in components.items()
-            if name != ROUT and parse(name).family == family
-        )
+        found = sum(count for name, count in components.items() if name != ROUT and parse(name).family == family)
         if found != size:
             raise ValueError(f"components have {found} cards of {family}, not {size}")
     if components.get(ROUT, 0) > 3:

@@ -42,9 +42,7 @@ class Mismatch(Exception):
         self.found = found
 
 
-def replay(
-    transcript: dict[str, Any], policy: Choose | None = None, *, full_box: bool = True
-) -> None:
+def replay(transcript: dict[str, Any], policy: Choose | None = None, *, full_box: bool = True) -> None:
     """Check a whole transcript; with a policy also that each move is the one it chooses.
 
     `full_box=False` allows components that are not 15 + 15 + 19 defenders (a cut deck).
@@ -66,9 +64,7 @@ def _check_head(transcript: Mapping[str, Any], full_box: bool) -> Rules:
     if set(transcript) != set(KEYS):
         raise Mismatch(None, f"the fields {sorted(KEYS)}", sorted(transcript))
     if transcript["format"] != "analyser-transcript/1" or transcript["game"] != "freigard":
-        raise Mismatch(
-            None, "analyser-transcript/1 of freigard", (transcript["format"], transcript["game"])
-        )
+        raise Mismatch(None, "analyser-transcript/1 of freigard", (transcript["format"], transcript["game"]))
     if transcript["variant"] not in [{"difficulty": name} for name in difficulties()]:
         raise Mismatch(None, f"a difficulty of {list(difficulties())}", transcript["variant"])
     for name in ("seed", "index"):

@@ -72,11 +72,7 @@ def eye_moves(position: Position) -> list[str]:
     if position.totems["eye"] == 0:
         return []
     possible = [name for name in position.order if position.knowledge.may_be_in_deck(name)]
-    return [
-        f"eye {naming[0]} {naming[1]}"
-        for naming in NAMINGS
-        if any(matches(name, naming) for name in possible)
-    ]
+    return [f"eye {naming[0]} {naming[1]}" for naming in NAMINGS if any(matches(name, naming) for name in possible)]
 
 
 def end_moves(position: Position) -> list[str]:
@@ -97,10 +93,7 @@ def totem_sets(unused: dict[str, int]) -> list[list[str]]:
     """Every multiset of unused totems, names repeated as often as given up."""
     names = sorted(unused)
     counts = product(*(range(unused[name] + 1) for name in names))
-    return [
-        [name for name, number in zip(names, numbers, strict=True) for _ in range(number)]
-        for numbers in counts
-    ]
+    return [[name for name, number in zip(names, numbers, strict=True) for _ in range(number)] for numbers in counts]
 
 
 def spend_move(totems: list[str]) -> str:
