@@ -1,9 +1,9 @@
 """Tells how hard a tabletop game is, and how to play it well, by playing millions of games.
 
-    import analyser
-    result = analyser.run("freigard", difficulty="dawn", policy="greedy", games=1_000_000)
-    result.cells[0].win.rate, result.cells[0].win.low
-    result.to_frame()            # pandas, one row a cell
+import analyser
+result = analyser.run("freigard", difficulty="dawn", policy="greedy", games=1_000_000)
+result.cells[0].win.rate, result.cells[0].win.low
+result.to_frame()            # pandas, one row a cell
 """
 
 from typing import TYPE_CHECKING, Any

@@ -40,10 +40,20 @@ def all_cores() -> int:
 def play_cells(
     cells: Iterable[Cell], games: int, threads: int, observe: Observer = lambda progress: None
 ) -> tuple[list[CellResult], bool]:
-    """The results of the cells, and whether all was played; an interrupt keeps what was finished by then."""
+    """The results of the cells, and whether all was played; an interrupt keeps what was finished by then.
+
+    All cells are made ready before the first is played: a policy that does not compile costs no games.
+    """
+    return play_settings([Setting(cell) for cell in cells], games, threads, observe)
+
+
+def play_settings(
+    settings: Iterable[Setting], games: int, threads: int, observe: Observer = lambda progress: None
+) -> tuple[list[CellResult], bool]:
+    """The same for cells that are ready."""
     results: list[CellResult] = []
     with ThreadPoolExecutor(threads) as pool:
-        for setting in [Setting(cell) for cell in cells]:
+        for setting in settings:
             result = _CellRun(setting, games, threads, observe).play(pool)
             if result is not None:
                 results.append(result)

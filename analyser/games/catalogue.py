@@ -36,6 +36,14 @@ class Metric:
 
 
 @dataclass(frozen=True)
+class MetricTable:
+    """A table of metrics for a person: each column a metric, or several side by side."""
+
+    title: str
+    columns: tuple[tuple[str, tuple[str, ...]], ...]  # heading, names of metrics
+
+
+@dataclass(frozen=True)
 class Game:
     """A game as data; its rules and compiled functions lie in the modules that it names."""
 
@@ -47,9 +55,11 @@ class Game:
     variants: tuple[str, ...]
     fields: tuple[Field, ...]
     metrics: tuple[Metric, ...]  # in the order of the kernel's slots
+    metric_tables: tuple[MetricTable, ...]  # how a person is shown them
     status: str  # how far it is proved
     play_module: str  # the kernel's contract
-    text_module: str  # names of moves, transcripts, what a person reads
+    text_module: str  # names of moves and the events of transcripts
+    story_module: str  # a transcript as a person reads it
     base_rules: Callable[[str], dict[str, Any]]
     load_components: Callable[[Path | None], Any]
     pack: Callable[[dict[str, Any], Any], Any]
@@ -64,6 +74,11 @@ class Game:
     def text(self) -> Any:
         """The module that turns codes into words."""
         return import_module(self.text_module)
+
+    @property
+    def story(self) -> Any:
+        """The module that tells a transcript to a person."""
+        return import_module(self.story_module)
 
 
 def find_game(name: str) -> Game:

@@ -17,11 +17,17 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+try:
+    import fcntl
+except ImportError:  # Windows has no such locks; there two cold starts at one moment are one's own risk
+    fcntl = None  # type: ignore[assignment]
+
 import llvmlite
 import llvmlite.binding as llvm
 import numba
 import numpy as np
 from numba.core import config
+from numba.core.caching import FunctionCache
 
 PLAIN = bool(config.DISABLE_JIT)
 """True in the lane without compilation (NUMBA_DISABLE_JIT=1): kernels are the Python functions as written."""
@@ -44,8 +50,7 @@ def kernel(function: Callable[..., Any] | None = None, *, inline: bool = False) 
         return lambda chosen: kernel(chosen, inline=inline)
     if PLAIN:
         return function
-    with _own_cache():
-        return numba.njit(function, cache=caching(), forceinline=inline, **_OPTIONS)
+    return _kept(numba.njit(function, forceinline=inline, **_OPTIONS))
 
 
 def fragment(function: Callable[..., Any]) -> Any:
@@ -56,16 +61,58 @@ def fragment(function: Callable[..., Any]) -> Any:
     """
     if PLAIN:
         return function
-    with _own_cache():
-        return numba.njit(function, inline="always", cache=caching(), **_OPTIONS)
+    return _kept(numba.njit(function, inline="always", **_OPTIONS))
 
 
 def compile_bound(function: Callable[..., Any], types: tuple[Any, ...]) -> Any:
     """Compile a bound function for exactly these argument types, or load it from the cache."""
     if PLAIN:
         return function
-    with _own_cache():
-        return numba.njit(types, cache=caching(), **_OPTIONS)(function)
+    bound = _kept(numba.njit(function, **_OPTIONS))
+    bound.compile(types)
+    bound.disable_compile()
+    return bound
+
+
+def _kept(dispatcher: Any) -> Any:
+    """Has a function's compiled code kept in this fingerprint's folder."""
+    folder = cache_folder()
+    if folder is None or _uncached.get():
+        return dispatcher
+    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)  # Numba reads it when a cache is made: ours just then
+    try:
+        dispatcher._cache = _LockedCache(dispatcher.py_func)  # noqa: SLF001 (as its enable_caching does)
+    finally:
+        config.CACHE_DIR = before
+    return dispatcher
+
+
+class _LockedCache(FunctionCache):  # type: ignore[misc]
+    """Numba's cache, one writer at a time.
+
+    Numba reads an index, adds a line and writes it back, without a lock: two processes that compile one function for
+    different types at once can leave the index pointing at the other's code.
+    """
+
+    saved = 0
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        _LockedCache.saved += 1
+        with _one_writer():
+            super().save_overload(sig, data)
+
+
+def compiled_count() -> int:
+    """How many functions this process has compiled for the cache, rather than loaded from it."""
+    return _LockedCache.saved
+
+
+@contextmanager
+def _one_writer() -> Iterator[None]:
+    with (cache_folder() / "lock").open("a") as file:  # type: ignore[operator]
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 @cache
@@ -87,7 +134,7 @@ def cache_folder() -> Path | None:
 
 def caching() -> bool:
     """Whether compiled code can be kept; if not, everything works and compiles anew in each process."""
-    return cache_folder() is not None and not _uncached.get()
+    return cache_folder() is not None
 
 
 @contextmanager
@@ -145,14 +192,3 @@ def _sweep(base: Path) -> None:
                 shutil.rmtree(folder, ignore_errors=True)
         except OSError:
             continue
-
-
-@contextmanager
-def _own_cache() -> Iterator[None]:
-    """Numba reads its cache folder when a function is decorated: ours for that moment, the user's otherwise."""
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder() or "")
-    try:
-        yield
-    finally:
-        config.CACHE_DIR = before

@@ -1,4 +1,4 @@
-"""What chance decides in Freigard: which card leaves the deck next. A known card on top is an outcome without rivals."""
+"""What chance decides in Freigard: which card leaves the deck next. A known card on top has no rival."""
 
 from numpy import int64
 

@@ -40,7 +40,13 @@ def check(state, rules):
 @kernel
 def check_cards(state, rules):
     table = state.table
-    cards = int64(table.deck_size) + int64(table.row) + int64(table.hidden) + int64(table.hand_count) + int64(table.aside_count)
+    cards = (
+        int64(table.deck_size)
+        + int64(table.row)
+        + int64(table.hidden)
+        + int64(table.hand_count)
+        + int64(table.aside_count)
+    )
     for kind in range(KINDS):
         cards += int64(table.discard[kind])
     if table.stored != NO_CARD:

@@ -61,7 +61,9 @@ def parse_card(name: str) -> Card:
         return Card(ROUT, ROUT, frozenset())
     match = CARD_NAME.fullmatch(name)
     if match is None:
-        raise Mistake(f"unknown card '{name}'; cards are named as golem.spike.surge, dragon.one.blue+2, ent.conifer.0, rout")
+        raise Mistake(
+            f"unknown card '{name}'; cards are named as golem.spike.surge, dragon.one.blue+2, ent.conifer.0, rout"
+        )
     said = match.groupdict()
     names = ("golem", "surge", "heads", "colour", "ent", "ents")
     features = frozenset(said[feature] for feature in names if said[feature] is not None)

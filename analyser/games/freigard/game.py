@@ -1,6 +1,6 @@
 """Freigard as the catalogue shows it."""
 
-from analyser.games.catalogue import Game, Metric
+from analyser.games.catalogue import Game, Metric, MetricTable
 from analyser.games.freigard import components, rules
 
 _TOTEMS = rules.TOTEM_NAMES
@@ -18,6 +18,21 @@ METRICS = (
     *(Metric(f"{totem}_point", f"removed for points at a round's end: {totem}") for totem in _TOTEMS),
 )
 
+METRIC_TABLES = (
+    MetricTable(
+        "Course of a game",
+        tuple((name.replace("_", " "), (name,)) for name in ("castles", "rounds", "decisions", "totems_left")),
+    ),
+    MetricTable(
+        "Score by round, before any totem",
+        tuple((f"round {number}", (f"score_{number}",)) for number in range(1, _ROUNDS + 1)),
+    ),
+    MetricTable(
+        "Totems a game: used for the ability / for a point / left",
+        tuple((totem, (f"{totem}_ability", f"{totem}_point", f"{totem}_left")) for totem in _TOTEMS),
+    ),
+)
+
 GAME = Game(
     name="freigard",
     title="Freigard (Reiner Knizia, 2024): solo, build hands of three, remove three castles",
@@ -27,9 +42,11 @@ GAME = Game(
     variants=("standard",),
     fields=rules.FIELDS,
     metrics=METRICS,
+    metric_tables=METRIC_TABLES,
     status="rules cross-checked against an independent twin; composition of the deck assumed",
     play_module="analyser.games.freigard.play",
     text_module="analyser.games.freigard.text",
+    story_module="analyser.games.freigard.story",
     base_rules=rules.base_rules,
     load_components=components.load,
     pack=rules.pack,

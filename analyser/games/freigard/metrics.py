@@ -1,5 +1,7 @@
 """What a finished game of Freigard is counted by: the whole numbers that `measure` writes, slot by slot."""
 
+from typing import Any
+
 from numpy import int64
 
 from analyser.games.freigard.state import DECK, METRIC_SLOTS, ROUNDS, TOTEMS, WON
@@ -36,9 +38,9 @@ def measure(state, rules, decisions, values):
         values[FIRST_SCORE + number] = table.scores[number] if number < table.round_number else NOT_MEASURED
 
 
-def metric_sizes(rules: object) -> list[int]:
+def metric_sizes(rules: Any) -> list[int]:
     """For each slot one more than the largest value possible under these rules."""
-    rounds = int(rules.max_rounds)  # type: ignore[attr-defined]
+    rounds = int(rules.max_rounds)
     sizes = [2, 4, rounds + 1, DECISIONS_A_ROUND * rounds + 1, 3 * TOTEMS + 1]
     return sizes + [score_limit(rules) + 1] * ROUNDS + [4] * (3 * TOTEMS)
 
@@ -47,12 +49,11 @@ DECISIONS_A_ROUND = 4 * DECK
 """Each card that leaves the deck brings at most two decisions, each totem and redraw few more."""
 
 
-def score_limit(rules: object) -> int:
+def score_limit(rules: Any) -> int:
     """No round's total is higher: the best hand that these rules know, as often as three cards can be drawn."""
-    r = rules
-    family = max(*map(int, r.golem), *map(int, r.dragon), 6 * int(r.ent))  # type: ignore[attr-defined]
-    best_hand = family * max(1, int(r.double)) + 3  # type: ignore[attr-defined]
+    family = max(*map(int, rules.golem), *map(int, rules.dragon), 6 * int(rules.ent))
+    best_hand = family * max(1, int(rules.double)) + 3
     hands = (DECK + 8) // 3
-    totems = int(r.totem_value) * sum(map(int, r.totems))  # type: ignore[attr-defined]
-    carried = best_hand * hands + totems if int(r.carry_over) else 0  # type: ignore[attr-defined]
-    return best_hand * hands + carried * (int(r.max_rounds) - 1)  # type: ignore[attr-defined]
+    totems = int(rules.totem_value) * sum(map(int, rules.totems))
+    carried = best_hand * hands + totems if int(rules.carry_over) else 0
+    return best_hand * hands + carried * (int(rules.max_rounds) - 1)

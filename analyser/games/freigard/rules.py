@@ -102,7 +102,12 @@ def marks_of(card: Card, *, spheres: bool) -> int:
         "one": state.ONE_HEADED, "two": state.TWO_HEADED, "crimson": state.CRIMSON, "blue": state.BLUE,
         "conifer": state.CONIFER, "broadleaf": state.BROADLEAF, "0": 0, "1": 0, "2": 0,
     }  # fmt: skip
-    sphere_marks = (0, state.SPHERE_1, state.SPHERE_1 | state.SPHERE_2, state.SPHERE_1 | state.SPHERE_2 | state.SPHERE_3)
+    sphere_marks = (
+        0,
+        state.SPHERE_1,
+        state.SPHERE_1 | state.SPHERE_2,
+        state.SPHERE_1 | state.SPHERE_2 | state.SPHERE_3,
+    )
     own = words[card.family] | (sphere_marks[card.sphere] if spheres else 0)
     for feature in card.features:
         own |= words[feature]

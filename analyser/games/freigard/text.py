@@ -43,7 +43,7 @@ def move_code(name: str, components: Components) -> int:
     if verb in firsts and rest in kinds:
         return firsts[verb] + kinds.index(rest)
     if verb == "eye" and tuple(rest.split(" ")) in NAMINGS:
-        return state.FIRST_EYE + NAMINGS.index(tuple(rest.split(" ")))  # type: ignore[arg-type]
+        return state.FIRST_EYE + NAMINGS.index(tuple(rest.split(" ")))
     if verb == "spend":
         spent = [] if rest == "-" else rest.split(",")
         counts = [spent.count(totem) for totem in TOTEM_NAMES]
@@ -118,5 +118,3 @@ def result(position: Any) -> dict[str, Any]:
         "rounds": rounds_played,
         "scores": [int(score) for score in table.scores[:rounds_played]],
     }
-
-

@@ -162,5 +162,3 @@ def discard_drawn(table, rules, code):
 def legal_discards(table, moves):
     """One move for each name in the hand."""
     moves.word[3] = hand_kinds(table)
-
-

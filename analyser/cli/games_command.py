@@ -1,0 +1,32 @@
+"""`analyser games`: what can be played, and what a house rule may change."""
+
+import json
+from typing import Any
+
+import click
+
+
+@click.command(short_help="Games, difficulties, variants, house rules.")
+@click.argument("game", required=False)
+@click.option("--format", "style", type=click.Choice(["table", "json"]), default="table", show_default=True)
+def command(game: str | None, style: str) -> None:
+    """List the games, or all about one GAME: players, difficulties, house-rule fields, components.
+
+    \b
+    Examples:
+      analyser games
+      analyser games freigard
+      analyser games freigard --format json
+    """
+    from analyser.games.catalogue import GAMES, find_game
+    from analyser.reporting.listing import game_lines, game_to_dict, games_lines
+
+    games = [find_game(name) for name in ([game] if game else GAMES)]
+    if style == "json":
+        listed: Any = [game_to_dict(one) for one in games]
+        lines = json.dumps(listed[0] if game else listed, indent=1).splitlines()
+    else:
+        lines = game_lines(games[0]) if game else games_lines(games)
+    from analyser.cli.output import write_output
+
+    write_output(None, lines)

@@ -1,0 +1,108 @@
+"""Options that several commands share, and how their words are read."""
+
+import re
+from collections.abc import Callable
+from decimal import Decimal, InvalidOperation
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from analyser.games.fields import parse_toml_value
+from analyser.mistakes import Mistake
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+MOST_GAMES = 10**12
+_SUFFIXES = {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}
+
+
+class Count(click.ParamType[int]):
+    """A whole number of at least `low`: 10000, 10_000, 1e6, 100k, 1M."""
+
+    name = "count"
+
+    def __init__(self, low: int = 1, high: int = MOST_GAMES) -> None:
+        self.low = low
+        self.high = high
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        if isinstance(value, int):
+            return value
+        name = param.opts[-1] if param else "count"
+        match = re.fullmatch(r"([0-9_.,eE+-]+?)([kMG]?)", value.strip())
+        try:
+            number = Decimal(match[1].replace("_", "").replace(",", "")) * _SUFFIXES[match[2]] if match else None
+        except InvalidOperation:
+            number = None
+        if number is None or number != number.to_integral_value():
+            raise Mistake(f"{name} takes a whole number such as 10_000, 1e6 or 1M, not '{value}'")
+        if not self.low <= number <= self.high:
+            raise Mistake(f"{name} must be from {self.low} to {self.high}, not {value}")
+        return int(number)
+
+
+_FILE = click.Path(path_type=Path)
+
+_CELL_OPTIONS = (
+    click.option(
+        "-d", "--difficulty", "difficulties", multiple=True, metavar="NAME", help="Or: all. [default: first]"
+    ),
+    click.option("--variant", metavar="NAME", help="A way to play, where the game has several."),
+    click.option(
+        "-p",
+        "--policy",
+        "policies",
+        multiple=True,
+        metavar="SPEC",
+        help="NAME, NAME:KEY=VALUE,... or FILE.py:FUNCTION. [default: greedy]",
+    ),
+    click.option("--set", "settings", multiple=True, metavar="FIELD=VALUE", help="A house rule: totems.shield=0."),
+    click.option("--rules", "rules_file", type=_FILE, metavar="FILE", help="House rules as TOML."),
+    click.option("--components", "components_file", type=_FILE, metavar="FILE", help="The cards of one's own copy."),
+    click.option(
+        "--seed", type=Count(0, 2**63 - 1), default=1, show_default=True, metavar="N", help="Of the games."
+    ),
+)
+
+
+def cell_options(command: Command) -> Command:
+    """What is played: difficulty, variant, policy, rules, components, seed."""
+    for option in reversed(_CELL_OPTIONS):
+        command = option(command)
+    return command
+
+
+def output_option(command: Command) -> Command:
+    """Where the output goes."""
+    return click.option(
+        "-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to a file, not to the screen."
+    )(command)
+
+
+def parse_settings(settings: tuple[str, ...]) -> dict[str, Any]:
+    """FIELD=VALUE pairs, values as TOML writes them."""
+    parsed: dict[str, Any] = {}
+    for setting in settings:
+        name, equals, text = setting.partition("=")
+        if not equals or not name.strip():
+            raise Mistake(f"--set takes FIELD=VALUE, not '{setting}'")
+        parsed[name.strip()] = parse_toml_value(text.strip(), name.strip())
+    return parsed
+
+
+def get_cells(game: Any, options: dict[str, Any]) -> list[Any]:
+    """The cells that the shared options ask for."""
+    from analyser.experiments.cells import find_policies, make_cells
+    from solvers.catalogue import DEFAULT
+
+    return make_cells(
+        game,
+        difficulties=options["difficulties"],
+        variant=options["variant"],
+        policies=find_policies(game, options["policies"] or (DEFAULT,)),
+        rules_file=options["rules_file"],
+        settings=parse_settings(options["settings"]),
+        components_file=options["components_file"],
+        seed=options["seed"],
+    )

@@ -1,0 +1,70 @@
+"""Writing what a command found: to the screen, or to a file that is whole or not there."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from analyser.mistakes import Failure, Mistake
+
+
+def check_output(path: Path | None) -> None:
+    """Says before the work begins that a file can't be written."""
+    if path is None:
+        return
+    if path.is_dir():
+        raise Mistake(f"output {path} is a folder")
+    try:
+        if path.exists():
+            with path.open("ab"):
+                pass
+        else:
+            with tempfile.TemporaryFile(dir=path.parent):
+                pass
+    except OSError as error:
+        raise Mistake(f"output {path} can't be written: {error.strerror}") from None
+
+
+def write_output(path: Path | None, lines: Iterable[str]) -> None:
+    """Writes lines to the screen or to a file; what does not fit a file goes to the screen, so that it is not lost."""
+    if path is None:
+        for line in lines:
+            sys.stdout.write(line + "\n")
+        sys.stdout.flush()
+        return
+    text = list(lines)
+    try:
+        _write_file(path, text)
+    except OSError as error:
+        write_output(None, text)
+        raise Failure(f"output {path} could not be written ({error.strerror}); it is printed above") from None
+
+
+def _write_file(path: Path, lines: list[str]) -> None:
+    if path.exists() and not path.is_file():  # a device or a pipe can't be replaced
+        with path.open("w", encoding="utf-8") as file:
+            file.writelines(line + "\n" for line in lines)
+        return
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.writelines(line + "\n" for line in lines)
+        Path(name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def talk(line: str) -> None:
+    """A line for the person, beside the data."""
+    click.echo(line, err=True)

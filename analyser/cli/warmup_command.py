@@ -1,0 +1,33 @@
+"""`analyser warmup`: compiles ahead of the first run."""
+
+import json
+
+import click
+
+
+@click.command(short_help="Compile ahead; say where the cache is.")
+@click.argument("game", required=False)
+@click.option("--format", "style", type=click.Choice(["table", "json"]), default="table", show_default=True)
+def command(game: str | None, style: str) -> None:
+    """Compile every shipped policy of GAME (of every game without one), so that no later run has to.
+
+    \b
+    Examples:
+      analyser warmup
+      analyser warmup freigard
+    """
+    from analyser.cli.output import talk, write_output
+    from analyser.experiments.warmup import warm_up
+    from analyser.games.catalogue import GAMES, find_game
+    from analyser.kernel.jit import cache_folder
+
+    games = [find_game(name) for name in ([game] if game else GAMES)]
+    done = [step for one in games for step in warm_up(one)]
+    folder = str(cache_folder()) if cache_folder() else None
+    if style == "json":
+        steps = [{"game": s.game, "what": s.what, "compiled": s.compiled, "seconds": s.seconds} for s in done]
+        write_output(None, json.dumps({"cache": folder, "steps": steps}, indent=1).splitlines())
+        return
+    for step in done:
+        talk(f"{step.game} {step.what}: {'compiled' if step.compiled else 'ready'} in {step.seconds:.2f} s")
+    talk(f"cache: {folder}" if folder else "no cache folder can be written: each process compiles anew")

@@ -1,0 +1,73 @@
+"""How fast games are played: on one thread, on all, and what compiling takes."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.engine import Setting
+from analyser.experiments.runner import play_settings
+from analyser.mistakes import Failure
+
+_PROBE = 2_000
+
+
+@dataclass(frozen=True)
+class Speed:
+    """A cell's speed with so many threads."""
+
+    threads: int
+    games: int
+    seconds: float
+    decisions: int
+
+    @property
+    def games_per_second(self) -> float:
+        """Games a second, all threads together."""
+        return self.games / self.seconds
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Decisions a second, all threads together."""
+        return self.decisions / self.seconds
+
+
+def measure(cell: Cell, threads: tuple[int, ...], seconds: float) -> list[Speed]:
+    """The speed with each number of threads, each over about so many seconds; the best of three parts."""
+    setting = Setting(cell)
+    probe = _play(setting, _PROBE, 1)
+    games = max(_PROBE, int(probe.games_per_second * seconds / 3))
+    return [
+        max((_play(setting, games * count, count) for _ in range(3)), key=lambda speed: speed.games_per_second)
+        for count in threads
+    ]
+
+
+def _play(setting: Setting, games: int, threads: int) -> Speed:
+    start = time.perf_counter()
+    (result,), _ = play_settings([setting], games, threads)
+    elapsed = time.perf_counter() - start
+    decisions = sum(value * count for value, count in result.metrics["decisions"].histogram.items())
+    return Speed(threads, games, elapsed, decisions)
+
+
+def compile_seconds(game: str) -> dict[str, float]:
+    """What compiling everything takes from nothing, step by step: a child process with an empty cache folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        start = time.perf_counter()
+        child = subprocess.run(
+            [sys.executable, "-m", "analyser", "warmup", game, "--format", "json"],
+            env={**os.environ, "ANALYSER_CACHE_DIR": folder},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        elapsed = time.perf_counter() - start
+    if child.returncode != 0:
+        raise Failure(f"compiling from nothing failed: {child.stderr.strip()}")
+    steps = json.loads(child.stdout)["steps"]
+    return {step["what"]: step["seconds"] for step in steps} | {"everything": round(elapsed, 2)}

@@ -1,0 +1,100 @@
+"""Transcripts: whole games, told from the codes that were played, so that anyone can read, check and replay them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from analyser.experiments.cells import Cell, find_policies, make_cells
+from analyser.experiments.engine import Setting
+from analyser.games.catalogue import find_game
+from analyser.kernel.contract import CHANCE
+from analyser.kernel.moves import count_moves, move_at
+from analyser.kernel.records import new_record
+
+FORMAT = "analyser-transcript/1"
+
+
+class Tracer:
+    """Plays single games of a cell and tells them."""
+
+    def __init__(self, cell: Cell) -> None:
+        self.cell = cell
+        self.setting = Setting(cell)
+        self.desk = self.setting.new_desk()
+
+    def returns(self, index: int, seat: int = 0) -> int:
+        """How the game with this index ends for a seat: 1 won, 0 drawn, -1 lost."""
+        self.setting.play_game(index, self.desk)
+        return int(self.cell.game.play.returns(self.desk.state, seat))
+
+    def trace(self, index: int) -> dict[str, Any]:
+        """The transcript of the game with this index; the same on every machine."""
+        cell = self.cell
+        codes = self.setting.play_game(index, self.desk)
+        events, result = tell(cell, self.setting.rules, codes)
+        return {
+            "format": FORMAT,
+            "game": cell.game.name,
+            "variant": cell.game.variant_of(cell.difficulty, cell.variant),
+            "rules": cell.rules,
+            "components": dict(cell.components.counts),
+            "seed": cell.seed,
+            "index": index,
+            "players": cell.players,
+            "events": events,
+            "result": result,
+        }
+
+
+def tell(cell: Cell, rules: Any, codes: Sequence[int]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """The events of a game with these codes, and its result."""
+    play, text = cell.game.play, cell.game.text
+    state, moves = new_record(play.STATE), new_record(play.MOVES)
+    narrator = text.Narrator(rules, cell.components)
+    events: list[dict[str, Any]] = []
+    play.begin(state, rules)
+    for code in codes:
+        seat = play.turn(state)
+        before = state.copy()
+        if seat != CHANCE:
+            play.legal(state, rules, moves)
+            names = sorted(text.move_name(legal, cell.components) for legal in codes_of(moves))
+            events.append({"player": int(seat), "legal": names, "move": text.move_name(code, cell.components)})
+        play.apply(state, rules, code)
+        happen = narrator.chance if seat == CHANCE else narrator.decision
+        events += happen(before, code, state)
+    return events, text.result(state)
+
+
+def codes_of(moves: Any) -> list[int]:
+    """The codes of a set of moves."""
+    return [int(move_at(moves, index)) for index in range(int(count_moves(moves)))]
+
+
+def trace(
+    game: str,
+    *,
+    difficulty: str | None = None,
+    policy: str = "greedy",
+    games: int = 1,
+    index: int = 0,
+    seed: int = 1,
+    variant: str | None = None,
+    house_rules: Mapping[str, Any] | None = None,
+    rules: str | Path | None = None,
+    components: str | Path | None = None,
+) -> Iterator[dict[str, Any]]:
+    """The transcripts of `games` games from `index` on, as `analyser trace --format jsonl` writes them."""
+    found = find_game(game)
+    (cell,) = make_cells(
+        found,
+        difficulties=(difficulty,) if difficulty else (),
+        variant=variant,
+        policies=find_policies(found, [policy]),
+        rules_file=Path(rules) if rules else None,
+        settings=house_rules,
+        components_file=Path(components) if components else None,
+        seed=seed,
+    )
+    tracer = Tracer(cell)
+    return (tracer.trace(number) for number in range(index, index + games))

@@ -1,0 +1,103 @@
+"""Games and policies as lists for people, and as JSON."""
+
+import textwrap
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from analyser.games.catalogue import Game
+from analyser.games.fields import Field, shown_default
+from analyser.reporting.render import text_table
+from analyser.reporting.tables import Table
+from solvers.catalogue import PolicyInfo
+
+WIDTH = 80
+
+
+def games_lines(games: Iterable[Game]) -> list[str]:
+    """One line a game."""
+    rows = tuple((game.name, game.title, _seats(game), f"{game.version}") for game in games)
+    return text_table(Table("", ("game", "what", "players", "version"), rows))
+
+
+def game_lines(game: Game) -> list[str]:
+    """All that can be asked for of a game."""
+    components = game.load_components(None)
+    lines = [
+        game.title,
+        *textwrap.wrap(f"status: {game.status}", WIDTH),
+        f"version {game.version}, {_seats(game)} player{'s' if game.seats != (1, 1) else ''}",
+        f"difficulties: {', '.join(game.difficulties)}",
+        f"variants: {', '.join(game.variants)}",
+        "",
+        "house rules (--set FIELD=VALUE, or a TOML file with --rules):",
+        *_field_lines(game.fields),
+        "",
+        f"components '{components.name}' ({components.provenance}); replace them with --components FILE:",
+    ]
+    return lines + textwrap.wrap(", ".join(f"{name} {count}" for name, count in components.counts), WIDTH)
+
+
+def policies_lines(game: str, policies: Sequence[PolicyInfo]) -> list[str]:
+    """The policies of a game, weakest first."""
+    lines = [f"policies for {game}, weakest first (-p NAME or -p NAME:KEY=VALUE,...):"]
+    for info in policies:
+        lines += ["", info.name, *textwrap.wrap(info.meaning, WIDTH, initial_indent="  ", subsequent_indent="  ")]
+        lines += _field_lines(info.fields)
+    return [*lines, "", "FILE.py:FUNCTION", "  a policy of one's own (see the README)"]
+
+
+def game_to_dict(game: Game) -> dict[str, Any]:
+    """A game as JSON writes it."""
+    components = game.load_components(None)
+    return {
+        "name": game.name,
+        "title": game.title,
+        "version": game.version,
+        "status": game.status,
+        "players": list(game.seats),
+        "difficulties": list(game.difficulties),
+        "variants": list(game.variants),
+        "fields": [field_to_dict(field) for field in game.fields],
+        "metrics": {metric.name: metric.meaning for metric in game.metrics},
+        "components": {
+            "name": components.name,
+            "provenance": components.provenance,
+            "hash": components.hash,
+            "counts": dict(components.counts),
+        },
+    }
+
+
+def policy_to_dict(info: PolicyInfo) -> dict[str, Any]:
+    """A policy as JSON writes it."""
+    return {
+        "name": info.name,
+        "meaning": info.meaning,
+        "parameters": [field_to_dict(field) for field in info.fields],
+    }
+
+
+def field_to_dict(field: Field) -> dict[str, Any]:
+    """A field as JSON writes it."""
+    default = list(field.default) if isinstance(field.default, tuple) else field.default
+    return {
+        "name": field.name,
+        "type": field.kind,
+        "default": default,
+        "range": field.range_text,
+        "meaning": field.meaning,
+    }
+
+
+def _field_lines(fields: Iterable[Field]) -> list[str]:
+    lines = []
+    for field in fields:
+        ranged = f", {field.range_text}" if field.range_text else ""
+        told = f"{field.name} = {shown_default(field)}  ({field.kind}{ranged}): {field.meaning}"
+        lines += textwrap.wrap(told, WIDTH, initial_indent="  ", subsequent_indent="      ")
+    return lines
+
+
+def _seats(game: Game) -> str:
+    fewest, most = game.seats
+    return f"{fewest}" if fewest == most else f"{fewest} to {most}"

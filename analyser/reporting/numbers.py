@@ -1,0 +1,38 @@
+"""How numbers are rounded for people: one rule, everywhere."""
+
+from analyser.statistics.intervals import Mean, Proportion
+
+
+def percent(share: float, digits: int = 2) -> str:
+    """A share as percent; never 0 or 100 for what is not exactly so."""
+    shown = f"{100 * share:.{digits}f}"
+    least = 10.0**-digits
+    if share > 0 and float(shown) == 0:
+        return f"<{least:.{digits}f}"
+    if share < 1 and float(shown) == 100:
+        return f">{100 - least:.{digits}f}"
+    return shown
+
+
+def percent_digits(share: Proportion) -> int:
+    """As many decimals as the interval supports: its half-width shows two figures."""
+    half = 100 * (share.high - share.low) / 2
+    return 1 if half >= 1 else 2 if half >= 0.1 else 3 if half >= 0.01 else 4
+
+
+def interval(share: Proportion) -> str:
+    """The ends of an interval as percent."""
+    digits = percent_digits(share)
+    return f"{percent(share.low, digits)} – {percent(share.high, digits)}"
+
+
+def mean_with_error(mean: Mean) -> str:
+    """A mean and the half-width of its interval."""
+    half = (mean.high - mean.low) / 2
+    digits = mean_digits(half)
+    return f"{mean.value:.{digits}f} ±{half:.{digits}f}" if half > 0 else f"{mean.value:.{digits}f}"
+
+
+def mean_digits(half: float) -> int:
+    """As many decimals as show the half-width of an interval with two figures; 1 to 4."""
+    return 1 if half >= 1 else 2 if half >= 0.1 or half == 0 else 3 if half >= 0.01 else 4

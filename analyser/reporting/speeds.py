@@ -1,0 +1,57 @@
+"""Speeds for people and as JSON."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from analyser.experiments.bench import Speed
+from analyser.experiments.cells import Cell
+from analyser.games.catalogue import Game
+from analyser.reporting.render import text_table
+from analyser.reporting.tables import Table
+
+Speeds = Sequence[tuple[Cell, Sequence[Speed]]]
+
+
+def speed_lines(game: Game, speeds: Speeds, compiling: dict[str, float]) -> list[str]:
+    """A table of speeds and the time to compile."""
+    rows = tuple(
+        (
+            cell.difficulty,
+            ",".join(cell.players),
+            f"{speed.threads}",
+            f"{speed.games_per_second:,.0f}",
+            f"{speed.decisions_per_second:,.0f}",
+            f"{speed.games_per_second / found[0].games_per_second:.2f}",
+        )
+        for cell, found in speeds
+        for speed in found
+    )
+    header = ("difficulty", "policy", "threads", "games/s", "decisions/s", "times one thread")
+    lines = [f"{game.name}, game version {game.version}", *text_table(Table("", header, rows))]
+    if compiling:
+        lines += ["", "compiling from nothing, in seconds:"]
+        lines += [f"  {what}: {seconds:.2f}" for what, seconds in compiling.items()]
+    return lines
+
+
+def speeds_to_dict(game: Game, speeds: Speeds, compiling: dict[str, float]) -> dict[str, Any]:
+    """The same as JSON writes it."""
+    return {
+        "format": "analyser-bench/1",
+        "game": game.name,
+        "game_version": game.version,
+        "speeds": [
+            {
+                "difficulty": cell.difficulty,
+                "players": cell.players,
+                "threads": speed.threads,
+                "games": speed.games,
+                "seconds": round(speed.seconds, 4),
+                "games_per_second": round(speed.games_per_second, 1),
+                "decisions_per_second": round(speed.decisions_per_second, 1),
+            }
+            for cell, found in speeds
+            for speed in found
+        ],
+        "compile_seconds": compiling,
+    }
