@@ -68,6 +68,7 @@ def _engine(game_name: str, label: str, bound: _Bound) -> Engine:
         f"{game_name}_{label}",
         {"choose_0": code.choose},
         (whole, play.VIEW, play.RULES, play.MOVES, line, players),
+        inline=True,
     )
     names = {name: getattr(play, name) for name in REQUIRED_FUNCTIONS}
     names |= {"seat_players": seat, "choose": choose}

@@ -64,11 +64,11 @@ def fragment(function: Callable[..., Any]) -> Any:
     return _kept(numba.njit(function, inline="always", **_OPTIONS))
 
 
-def compile_bound(function: Callable[..., Any], types: tuple[Any, ...]) -> Any:
+def compile_bound(function: Callable[..., Any], types: tuple[Any, ...], *, inline: bool) -> Any:
     """Compile a bound function for exactly these argument types, or load it from the cache."""
     if PLAIN:
         return function
-    bound = _kept(numba.njit(function, **_OPTIONS))
+    bound = _kept(numba.njit(function, forceinline=inline, **_OPTIONS))
     bound.compile(types)
     bound.disable_compile()
     return bound

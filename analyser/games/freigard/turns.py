@@ -45,7 +45,7 @@ def legal_turns(table, rules, moves):
     if table.totems[HOURGLASS] > 0:
         moves.word[1] = table.discard_kinds & rules.defenders
     if table.totems[VESSEL] > 0:
-        moves.word[2] = hand_kinds(table)
+        moves.word[2] = three_kinds(table)
 
 
 @kernel(inline=True)
@@ -61,12 +61,9 @@ def offered_namings(table, rules):
 
 
 @kernel(inline=True)
-def hand_kinds(table):
-    """The kinds in the hand, as bits: equal cards give one move."""
-    kinds = 0
-    for place in range(int64(table.hand_count)):
-        kinds |= 1 << int64(table.hand[place])
-    return kinds
+def three_kinds(table):
+    """The kinds of the first three cards in the hand, as bits: equal cards give one move."""
+    return 1 << int64(table.hand[0]) | 1 << int64(table.hand[1]) | 1 << int64(table.hand[2])
 
 
 @kernel(inline=True)
@@ -161,4 +158,4 @@ def discard_drawn(table, rules, code):
 @kernel(inline=True)
 def legal_discards(table, moves):
     """One move for each name in the hand."""
-    moves.word[3] = hand_kinds(table)
+    moves.word[3] = three_kinds(table) | 1 << int64(table.hand[3])
