@@ -5,6 +5,8 @@ A policy's module has `choose(view, rules, moves, parameters, memory, stream) ->
     PARAMETERS, prepare(rules, parameters)    if its record holds more than the values of its parameters: the type of
                                               the record, and a function that fills in the rest in place
     MEMORY, forget(memory)                    if it remembers anything within a game
+    LOOKS_AT_MOVES = False                    if it finds its move without the list of legal ones: the list is then not
+                                              made, and `moves` is empty
 """
 
 import hashlib
@@ -36,6 +38,7 @@ class PolicyCode:
     forget: Callable[..., Any]
     memory: np.dtype[Any]
     parameters: np.dtype[Any]
+    looks_at_moves: bool
     fill: Callable[[Any, Any], None]  # (rules, record): writes the parameters into the record
 
 
@@ -64,6 +67,7 @@ def _from_module(policy: Policy, label: str, module: ModuleType, choose: Callabl
         getattr(module, "forget", forget_nothing),
         getattr(module, "MEMORY", NOTHING),
         parameters,
+        getattr(module, "LOOKS_AT_MOVES", True),
         fill,
     )
 
@@ -96,7 +100,7 @@ def _run_file(file: Path) -> ModuleType:
     try:
         with uncached():
             spec.loader.exec_module(module)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 (whatever a user's file raises)
         del sys.modules[name]
         raise Mistake(f"policy file {file} does not import: {type(error).__name__}: {first_line(error)}") from None
     finally:

@@ -71,12 +71,21 @@ def _engine(game_name: str, label: str, bound: _Bound) -> Engine:
         inline=True,
     )
     names = {name: getattr(play, name) for name in REQUIRED_FUNCTIONS}
-    names |= {"seat_players": seat, "choose": choose}
     name = f"{game_name}_{label}"
+    names |= {"seat_players": seat, "choose": choose, **_offering(play, code, name)}
     names["play_game"] = bind(playout.play_game, name, names, (seed, whole, play.RULES, line, desk))
     tally = numba.types.int64[::1]
     chunk = bind(playout.play_chunk, name, names, (whole, whole, seed, play.RULES, line, desk, tally))
     return Engine(names["play_game"], chunk, line, desk)
+
+
+def _offering(play: Any, code: PolicyCode, name: str) -> dict[str, Any]:
+    """Whether the loop lists the legal moves for a policy, or only looks whether its choice is one."""
+    if code.looks_at_moves:
+        return {"offer": play.legal, "accept": playout.accept_listed}
+    types = (play.STATE, play.RULES, play.MOVES, numba.types.int64)
+    accept = bind(playout.accept_unlisted, name, {"is_legal": play.is_legal}, types, inline=True)
+    return {"offer": playout.offer_nothing, "accept": accept}
 
 
 class Setting:

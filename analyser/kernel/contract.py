@@ -12,6 +12,7 @@ the number LONGEST, a bound on the codes (moves and chance outcomes) of one game
     chapter(state) -> number               the part of the game whose chance stands alone (a round): each chapter
                                            has its own stream, so two policies meet the same shuffle in each
     legal(state, rules, moves)             the set of legal moves of the seat whose turn it is
+    is_legal(state, rules, code) -> truth  whether one move is legal, without listing the others
     apply(state, rules, code)              plays a move, or lets a chance outcome happen; deterministic
     deal(state, rules, stream) -> code     draws one chance outcome
     outcomes(state, rules, codes, weights) -> how many; lists the chance outcomes with whole weights
@@ -37,6 +38,7 @@ REQUIRED_FUNCTIONS = (
     "turn",
     "chapter",
     "legal",
+    "is_legal",
     "apply",
     "deal",
     "outcomes",

@@ -51,6 +51,10 @@ def move_at(moves, index):
         place += 1
         word = int64(moves.word[place])
         inside = count_bits(word)
-    for _ in range(index):
+    # The first three steps without a branch: how many there are is random, which no processor foresees.
+    word &= word - int64(index > 0)
+    word &= word - int64(index > 1)
+    word &= word - int64(index > 2)
+    for _ in range(index - 3):
         word &= word - 1
     return place * 64 + lowest_bit(word)

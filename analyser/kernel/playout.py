@@ -1,7 +1,9 @@
 """The loop that plays games and tallies them: written once, bound to each game and line-up.
 
 `begin`, `turn`, `apply` and so on are free names here (see `contract` and `bind`); `choose` is the line-up's:
-choose(seat, view, rules, moves, lineup, players) -> code.
+choose(seat, view, rules, moves, lineup, players) -> code. `offer` and `accept` are `legal` and `accept_listed`, or for
+policies that don't look at the list of moves `offer_nothing` and the game's `is_legal`: measured on Freigard, the list
+takes a quarter of greedy's time.
 """
 # ruff: noqa: F821  (the free names are set when the algorithm is bound)
 
@@ -28,6 +30,23 @@ UNMEASURABLE = 3
 NO_CHAPTER = -1
 
 
+@kernel(inline=True)
+def offer_nothing(state, rules, moves):
+    """No list of moves for a policy that doesn't look at it."""
+    return 0
+
+
+@kernel(inline=True)
+def accept_listed(state, rules, moves, code):
+    """Whether a policy's move is on the list that it was given."""
+    return contains(moves, code)
+
+
+def accept_unlisted(state, rules, moves, code):
+    """Whether a policy's move is legal, where no list was made."""
+    return is_legal(state, rules, code)
+
+
 def play_game(seed, index, rules, lineup, desk):
     """Play one game to its end, or until a policy errs; the codes are left in the log."""
     state, log = desk.state, desk.log
@@ -48,10 +67,10 @@ def play_game(seed, index, rules, lineup, desk):
                 open_stream(desk.chance, seed, index, CHANCE_STREAM, chapter_dealt)
             code = deal(state, rules, desk.chance)
         else:
-            legal(state, rules, desk.moves)
+            offer(state, rules, desk.moves)
             code = choose(seat, view_of(state, seat), rules, desk.moves, lineup, desk.players)
             decisions += 1
-            if not contains(desk.moves, code):
+            if not accept(state, rules, desk.moves, code):
                 status = ILLEGAL
                 break
         log.codes[count] = code

@@ -12,6 +12,7 @@ from analyser.games.freigard.state import (
     KINDS,
     LONGEST,
     METRIC_SLOTS,
+    MOVE_WORDS,
     MOVES,
     NO_CARD,
     OUTCOMES,
@@ -29,7 +30,7 @@ from analyser.kernel.streams import below
 
 __all__ = [
     "LONGEST", "METRIC_SLOTS", "MOVES", "OUTCOMES", "RULES", "STATE", "VIEW",
-    "apply", "begin", "chapter", "check", "deal", "legal", "measure", "metric_sizes", "outcomes", "redeal", "returns",
+    "apply", "begin", "chapter", "check", "deal", "is_legal", "legal", "measure", "metric_sizes", "outcomes", "redeal", "returns",
     "turn", "view_of",
 ]  # fmt: skip
 
@@ -69,14 +70,27 @@ def chapter(state):
 def legal(state, rules, moves):
     """The legal moves, written in place."""
     table = state.table
-    for place in range(len(moves.word)):
-        moves.word[place] = 0
-    if table.phase == TURN:
-        turns.legal_turns(table, rules, moves)
-    elif table.phase == DISCARD:
-        turns.legal_discards(table, moves)
-    else:
-        rounds.legal_ends(table, rules, moves)
+    phase = table.phase  # once: the compiler can't know that writing moves leaves it as it is
+    for place in range(MOVE_WORDS):
+        moves.word[place] = legal_word(table, rules, phase, place)
+
+
+@kernel(inline=True)
+def is_legal(state, rules, code):
+    """Whether one move is legal, without listing the others; any whole number may be asked."""
+    if code < 0 or code >= MOVE_WORDS * 64:
+        return False
+    return (legal_word(state.table, rules, state.table.phase, code >> 6) >> (code & 63)) & 1 == 1
+
+
+@kernel(inline=True)
+def legal_word(table, rules, phase, place):
+    """The legal moves among one word of codes, as bits."""
+    if phase == TURN:
+        return turns.legal_turns(table, rules, place)
+    if phase == DISCARD:
+        return turns.legal_discards(table, place)
+    return rounds.legal_ends(table, rules, place)
 
 
 @kernel(inline=True)

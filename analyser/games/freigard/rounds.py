@@ -108,20 +108,27 @@ def lowest_castle(table, rules):
 
 
 @kernel
-def legal_ends(table, rules, moves):
-    """F10: spend any unused totems that beat a castle; Shield or concede only where the score itself beats none."""
+def legal_ends(table, rules, place):
+    """F10: spend any unused totems that beat a castle; Shield or concede only where the score itself beats none.
+
+    Of one word of codes, as bits.
+    """
     score, lowest, value = int64(table.score), lowest_castle(table, rules), int64(rules.totem_value)
-    if score < lowest:
-        moves.word[0] |= 1 << CONCEDE
-        if table.totems[SHIELD] > 0:
-            moves.word[0] |= 1 << USE_SHIELD
+    if place == 0:
+        if score >= lowest:
+            return 0
+        return 1 << CONCEDE | int64(table.totems[SHIELD] > 0) << USE_SHIELD
+    if place < FIRST_SPEND >> 6:
+        return 0
+    word = 0
     for eye in range(int64(table.totems[EYE]) + 1):
         for hourglass in range(int64(table.totems[HOURGLASS]) + 1):
             for shield in range(int64(table.totems[SHIELD]) + 1):
                 for vessel in range(int64(table.totems[VESSEL]) + 1):
-                    if score + value * (eye + hourglass + shield + vessel) >= lowest:
-                        code = spend_code(eye, hourglass, shield, vessel)
-                        moves.word[code >> 6] |= 1 << (code & 63)
+                    code = spend_code(eye, hourglass, shield, vessel)
+                    if code >> 6 == place and score + value * (eye + hourglass + shield + vessel) >= lowest:
+                        word |= 1 << (code & 63)
+    return word
 
 
 @kernel

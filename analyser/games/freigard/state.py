@@ -27,10 +27,10 @@ HAND, DRAWN, SWAPPED, PAID, REVEALED = 5, 6, 7, 8, 9
 
 # Codes of moves: word 0 the plain ones, then a word of kinds for each move that names a card, then the spendings.
 SCORE, DRAW, RELEASE, REDRAW, USE_SHIELD, CONCEDE = 0, 1, 2, 3, 4, 5
-FIRST_EYE = 8
 NAMINGS = 14
-FIRST_HOURGLASS, FIRST_STORE, FIRST_DISCARD, FIRST_SPEND = 64, 128, 192, 256
-MOVES = moves_type(8)
+FIRST_HOURGLASS, FIRST_STORE, FIRST_DISCARD, FIRST_EYE, FIRST_SPEND = 64, 128, 192, 256, 320
+MOVE_WORDS = 9
+MOVES = moves_type(MOVE_WORDS)
 LONGEST = 8192
 """A round has at most 52 cards, 4 codes for each, and few codes more: 12 rounds stay far below."""
 

@@ -24,11 +24,11 @@ def move_name(code: int, components: Components) -> str:
     if code >= state.FIRST_SPEND:
         spent = [name for totem, name in enumerate(TOTEM_NAMES) for _ in range(rounds.spent_of(code, totem))]
         return f"spend {','.join(spent) or '-'}"
+    if code >= state.FIRST_EYE:
+        return " ".join(("eye", *NAMINGS[code - state.FIRST_EYE]))
     if code >= state.FIRST_HOURGLASS:
         first = code - code % 64
         return f"{_OF_A_CARD[first]} {components.counts[code - first][0]}"
-    if code >= state.FIRST_EYE:
-        return " ".join(("eye", *NAMINGS[code - state.FIRST_EYE]))
     return _PLAIN[code]
 
 

@@ -30,22 +30,28 @@ from analyser.kernel.jit import kernel
 
 
 @kernel(inline=True)
-def legal_turns(table, rules, moves):
-    """All that is open at a turn."""
-    plain = 1 << DRAW
-    if can_score(table, rules):
-        plain |= 1 << SCORE
+def legal_turns(table, rules, place):
+    """What is open at a turn, of one word of codes."""
+    if place == 0:
+        return plain_turns(table, rules)
+    if place == FIRST_HOURGLASS >> 6 and table.totems[HOURGLASS] > 0:
+        return table.discard_kinds & rules.defenders
+    if place == FIRST_STORE >> 6 and table.totems[VESSEL] > 0:
+        return three_kinds(table)
+    if place == FIRST_EYE >> 6 and table.totems[EYE] > 0:
+        return offered_namings(table, rules)
+    return 0
+
+
+@kernel(inline=True)
+def plain_turns(table, rules):
+    """The moves that name nothing: draw always, score, release and redraw if they may be."""
+    plain = 1 << DRAW | int64(can_score(table, rules)) << SCORE
     if table.stored != NO_CARD:
         plain |= 1 << RELEASE
     if table.redraws_left > 0:
         plain |= 1 << REDRAW
-    if table.totems[EYE] > 0:
-        plain |= offered_namings(table, rules) << FIRST_EYE
-    moves.word[0] = plain
-    if table.totems[HOURGLASS] > 0:
-        moves.word[1] = table.discard_kinds & rules.defenders
-    if table.totems[VESSEL] > 0:
-        moves.word[2] = three_kinds(table)
+    return plain
 
 
 @kernel(inline=True)
@@ -74,12 +80,12 @@ def play_turn(state, rules, code):
         table.phase = DRAWN
     elif code == SCORE:
         score_hand(table, rules)
+    elif code >= FIRST_EYE:
+        search_deck(table, code - FIRST_EYE)
     elif code >= FIRST_STORE:
         store_card(table, code - FIRST_STORE)
     elif code >= FIRST_HOURGLASS:
         take_back(table, code - FIRST_HOURGLASS)
-    elif code >= FIRST_EYE:
-        search_deck(table, code - FIRST_EYE)
     elif code == RELEASE:
         put_on_top(table, int64(table.stored))
         table.stored = NO_CARD
@@ -156,6 +162,8 @@ def discard_drawn(table, rules, code):
 
 
 @kernel(inline=True)
-def legal_discards(table, moves):
-    """One move for each name in the hand."""
-    moves.word[3] = three_kinds(table) | 1 << int64(table.hand[3])
+def legal_discards(table, place):
+    """One move for each name among the four cards, in one word of codes."""
+    if place == FIRST_DISCARD >> 6:
+        return three_kinds(table) | 1 << int64(table.hand[3])
+    return 0

@@ -19,17 +19,18 @@ from analyser.games.freigard.state import (
     VESSEL,
 )
 from analyser.kernel.jit import kernel
-from analyser.kernel.moves import contains
+
+LOOKS_AT_MOVES = False
 
 
 @kernel(inline=True)
 def choose(view, rules, moves, parameters, memory, stream):
     """Greedy play, with nothing to set."""
     if view.phase == TURN:
-        return SCORE if contains(moves, SCORE) and hand_value(view, rules) >= 1 else DRAW
+        return SCORE if hand_value(view, rules) >= 1 else DRAW
     if view.phase == DISCARD:
         return FIRST_DISCARD + worst_of_four(view, rules)
-    return end_round(view, rules, moves)
+    return end_round(view, rules)
 
 
 @kernel(inline=True)
@@ -49,7 +50,7 @@ def worst_of_four(view, rules):
 
 
 @kernel
-def end_round(view, rules, moves):
+def end_round(view, rules):
     """The fewest totems that beat the highest castle within reach: eyes first, then hourglasses, vessel, shields."""
     unused = 0
     for totem in range(len(view.totems)):
@@ -61,7 +62,7 @@ def end_round(view, rules, moves):
     ):
         castle += 1
     if castle == 3:
-        return USE_SHIELD if contains(moves, USE_SHIELD) else CONCEDE
+        return USE_SHIELD if view.totems[SHIELD] > 0 else CONCEDE
     return spend_in_order(view, fewest_totems(int64(rules.castles[castle]) - score, value))
 
 
