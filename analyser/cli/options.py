@@ -45,9 +45,7 @@ class Count(click.ParamType[int]):
 _FILE = click.Path(path_type=Path)
 
 _CELL_OPTIONS = (
-    click.option(
-        "-d", "--difficulty", "difficulties", multiple=True, metavar="NAME", help="Or: all. [default: first]"
-    ),
+    click.option("-d", "--difficulty", "difficulties", multiple=True, metavar="NAME", help="Or: all. [default: first]"),
     click.option("--variant", metavar="NAME", help="A way to play, where the game has several."),
     click.option(
         "-p",
@@ -60,9 +58,7 @@ _CELL_OPTIONS = (
     click.option("--set", "settings", multiple=True, metavar="FIELD=VALUE", help="A house rule: totems.shield=0."),
     click.option("--rules", "rules_file", type=_FILE, metavar="FILE", help="House rules as TOML."),
     click.option("--components", "components_file", type=_FILE, metavar="FILE", help="The cards of one's own copy."),
-    click.option(
-        "--seed", type=Count(0, 2**63 - 1), default=1, show_default=True, metavar="N", help="Of the games."
-    ),
+    click.option("--seed", type=Count(0, 2**63 - 1), default=1, show_default=True, metavar="N", help="Of the games."),
 )
 
 

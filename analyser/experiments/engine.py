@@ -16,9 +16,10 @@ from analyser.kernel import lineup, playout
 from analyser.kernel.bind import bind
 from analyser.kernel.contract import REQUIRED_FUNCTIONS
 from analyser.kernel.records import new_record
+from analyser.kernel.streams import STREAM
 from analyser.mistakes import Failure, Mistake
-from solvers.catalogue import Policy
-from solvers.code import PolicyCode, first_line, load_code
+from solvers.code import PolicyCode, load_code
+from solvers.own import blaming, diagnose
 
 Tally = npt.NDArray[np.int64]
 
@@ -37,8 +38,15 @@ class Engine:
 
 def make_engine(game: Game, code: PolicyCode) -> Engine:
     """Binds and compiles, or loads what was compiled before."""
-    with _compiling:
-        return _engine(game.name, code.label, _Bound(code))
+    try:
+        with _compiling:
+            return _engine(game.name, code.label, _Bound(code))
+    except Exception as error:
+        if code.policy.file is None:
+            raise
+        play = game.play
+        types = (play.VIEW, play.RULES, play.MOVES, code.parameters, code.memory, STREAM)
+        raise diagnose(code.policy, code.choose, types, error) from None
 
 
 class _Bound:
@@ -93,9 +101,9 @@ class Setting:
 
     def __init__(self, cell: Cell) -> None:
         self.cell = cell
-        code = _load(cell.policies[0])
+        code = load_code(cell.policies[0])
         self.policy = code.policy
-        self.engine = _compile(cell.game, code)
+        self.engine = make_engine(cell.game, code)
         self.rules = cell.game.pack(cell.rules, cell.components)
         self.line = new_record(self.engine.lineup_type)
         code.fill(self.rules, self.line["parameters_0"])
@@ -116,16 +124,19 @@ class Setting:
     def play_chunk(self, first: int, count: int, desk: Any) -> Tally:
         """The tally of the games first to first + count - 1."""
         tally = self.new_tally()
-        status = self.engine.play_chunk(first, count, np.uint64(self.cell.seed), self.rules, self.line, desk, tally)
+        seed = np.uint64(self.cell.seed)
+        with blaming(self.policy, f"in the games {first} to {first + count - 1} of seed {self.cell.seed}"):
+            status = self.engine.play_chunk(first, count, seed, self.rules, self.line, desk, tally)
         if status != playout.FINISHED:
-            self._stop(status, int(desk.stopped_at), int(desk.log.decisions))
+            self._stop(status, int(desk.stopped_at), desk.log)
         return tally
 
     def play_game(self, index: int, desk: Any) -> list[int]:
         """The codes of one game; its last position is left on the desk."""
-        status = self.engine.play_game(np.uint64(self.cell.seed), index, self.rules, self.line, desk)
+        with blaming(self.policy, f"in game {index} of seed {self.cell.seed}"):
+            status = self.engine.play_game(np.uint64(self.cell.seed), index, self.rules, self.line, desk)
         if status != playout.FINISHED:
-            self._stop(status, index, int(desk.log.decisions))
+            self._stop(status, index, desk.log)
         return [int(code) for code in desk.log.codes[: desk.log.count]]
 
     def metric(self, tally: Tally, slot: int) -> Tally:
@@ -133,30 +144,11 @@ class Setting:
         start = int(self.offsets[slot])
         return tally[start : start + self.sizes[slot]]
 
-    def _stop(self, status: int, index: int, decisions: int) -> None:
+    def _stop(self, status: int, index: int, log: Any) -> None:
         where = f"in game {index} of seed {self.cell.seed}"
         if status == playout.ILLEGAL:
-            raise Mistake(f"policy {self.policy.spec} chose an illegal move {where}, decision {decisions}")
+            move = f"code {log.refused} as decision {log.decisions}"
+            raise Mistake(f"policy {self.policy.spec} chose an illegal move {where}: {move}")
         if status == playout.ENDLESS:
-            raise Failure(f"{self.cell.name}: no end {where} after {decisions} decisions")
+            raise Failure(f"{self.cell.name}: no end {where} after {log.decisions} decisions")
         raise Failure(f"{self.cell.name}: a metric outgrew its histogram {where}; please report this")
-
-
-def _load(policy: Policy) -> PolicyCode:
-    return load_code(policy)
-
-
-def _compile(game: Game, code: PolicyCode) -> Engine:
-    try:
-        return make_engine(game, code)
-    except numba.core.errors.NumbaError as error:
-        if code.policy.file is None:
-            raise
-        raise Mistake(f"policy file {code.policy.file} does not compile: {reason_of(error)}") from None
-
-
-def reason_of(error: BaseException) -> str:
-    """The line of Numba's report that says what is wrong; its first lines say only that something is."""
-    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-    telling = [line for line in lines if not line.startswith(("Failed in nopython", "During:", "File", ">>>", "["))]
-    return telling[0] if telling else first_line(error)

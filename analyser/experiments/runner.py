@@ -75,7 +75,7 @@ class _CellRun:
         self.done = 0
         self.chunk = FIRST_CHUNK
         self.desks: SimpleQueue[Any] = SimpleQueue()
-        self.waiting: set[Future[tuple[Tally, int, float]]] = set()
+        self.waiting: dict[Future[tuple[Tally, int, float]], int] = {}  # chunk -> its first game
         for _ in range(threads):
             self.desks.put(setting.new_desk())
 
@@ -89,9 +89,6 @@ class _CellRun:
         except KeyboardInterrupt:
             stopped = "interrupt"
             self._let_finish()
-        except BaseException:
-            self._let_finish()
-            raise
         if self.done == 0:
             return None
         return summarise(self.setting, self.tally, stopped, time.perf_counter() - start)
@@ -100,7 +97,7 @@ class _CellRun:
         """Keeps one chunk in hand for each thread beyond the one it plays."""
         while len(self.waiting) < 2 * self.threads and self.next_game < self.games:
             count = min(self.chunk, self.games - self.next_game)
-            self.waiting.add(pool.submit(self._play_chunk, self.next_game, count))
+            self.waiting[pool.submit(self._play_chunk, self.next_game, count)] = self.next_game
             self.next_game += count
 
     def _play_chunk(self, first: int, count: int) -> tuple[Tally, int, float]:
@@ -115,7 +112,9 @@ class _CellRun:
     def _collect(self, start: float) -> None:
         finished, _ = wait(self.waiting, timeout=1.0, return_when=FIRST_COMPLETED)
         for future in finished:
-            self.waiting.discard(future)
+            if future.exception() is not None:
+                raise self._first_failure()
+            del self.waiting[future]
             tally, count, seconds = future.result()
             self._add(tally, count)
             wanted = int(count * CHUNK_SECONDS / max(seconds, 1e-6))
@@ -126,6 +125,12 @@ class _CellRun:
     def _add(self, tally: Tally, count: int) -> None:
         self.tally += tally
         self.done += count
+
+    def _first_failure(self) -> BaseException:
+        """Of the chunks that failed, the one with the first games: the same one however the threads ran."""
+        wait(future for future in self.waiting if not future.cancel())
+        failed = {first: future.exception() for future, first in self.waiting.items() if not future.cancelled()}
+        return next(error for _, error in sorted(failed.items()) if error is not None)
 
     def _let_finish(self) -> None:
         """What has not begun is dropped; what is being played is finished and counted."""

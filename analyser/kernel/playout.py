@@ -20,7 +20,7 @@ from analyser.kernel.streams import CHANCE_STREAM, STREAM, open_stream
 FINISHED = 0
 """The game came to its end."""
 ILLEGAL = 1
-"""A policy chose a move that is not legal; the log ends before it."""
+"""A policy chose a move that is not legal; the log ends before it and says which it was."""
 ENDLESS = 2
 """The log is full: the game has a bound on its length, and this game passed it."""
 
@@ -71,6 +71,7 @@ def play_game(seed, index, rules, lineup, desk):
             code = choose(seat, view_of(state, seat), rules, desk.moves, lineup, desk.players)
             decisions += 1
             if not accept(state, rules, desk.moves, code):
+                log.refused = code
                 status = ILLEGAL
                 break
         log.codes[count] = code
@@ -112,7 +113,12 @@ def add_to_tally(desk, tally):
 
 def desk_type(play: Any, players: np.dtype[Any], metrics: int) -> np.dtype[Any]:
     """What one thread needs to play a game at: a state, moves, a log, streams, and the game's metrics."""
-    log = record_type(("count", np.int32), ("decisions", np.int32), ("codes", np.int16, (play.LONGEST,)))
+    log = record_type(
+        ("count", np.int32),
+        ("decisions", np.int32),
+        ("refused", np.int64),
+        ("codes", np.int16, (play.LONGEST,)),
+    )
     return record_type(
         ("state", play.STATE),
         ("moves", play.MOVES),

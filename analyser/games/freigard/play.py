@@ -30,8 +30,8 @@ from analyser.kernel.streams import below
 
 __all__ = [
     "LONGEST", "METRIC_SLOTS", "MOVES", "OUTCOMES", "RULES", "STATE", "VIEW",
-    "apply", "begin", "chapter", "check", "deal", "is_legal", "legal", "measure", "metric_sizes", "outcomes", "redeal", "returns",
-    "turn", "view_of",
+    "apply", "begin", "chapter", "check", "deal", "is_legal", "legal", "measure", "metric_sizes", "outcomes", "redeal",
+    "returns", "turn", "view_of",
 ]  # fmt: skip
 
 
