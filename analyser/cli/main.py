@@ -65,6 +65,11 @@ def main() -> None:
         code = _leave_quietly() if error.errno == errno.EPIPE else say(f"can't go on: {error}", 1)
     except MemoryError:
         code = say("out of memory", 1)
+    except Exception as error:  # no traceback reaches a user
+        if os.environ.get("ANALYSER_TRACEBACK"):
+            raise
+        told = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
+        code = say(f"internal error, please report it: {told} (ANALYSER_TRACEBACK=1 shows where)", 1)
     sys.exit(code)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.patience import shielded
 from analyser.games.catalogue import Game, find_game
 from analyser.kernel import lineup, playout
 from analyser.kernel.bind import bind
@@ -101,6 +102,10 @@ class Setting:
 
     def __init__(self, cell: Cell) -> None:
         self.cell = cell
+        shielded(self._make_ready)
+
+    def _make_ready(self) -> None:
+        cell = self.cell
         code = load_code(cell.policies[0])
         self.policy = code.policy
         self.engine = make_engine(cell.game, code)

@@ -7,6 +7,7 @@ import numpy as np
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.engine import Setting, Tally
+from analyser.games.catalogue import settings_of
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
 
 FORMAT = "analyser-result/1"
@@ -134,7 +135,7 @@ def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
         "difficulty": cell.difficulty,
         "variant": cell.variant,
         "policy": ",".join(cell.players),
-        "house_rules": ";".join(f"{name}={value}" for name, value in cell.house_rules.items()),
+        "house_rules": ";".join(settings_of(cell.house_rules)),
         "components": cell.components.name,
         "provenance": cell.components.provenance,
         "components_hash": cell.components.hash,
@@ -154,4 +155,6 @@ def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
         if metric.name != "win":
             found = result.metrics.get(metric.name)
             row[metric.name] = found.mean.value if found else None
+            row[f"{metric.name}_low"] = found.mean.low if found else None
+            row[f"{metric.name}_high"] = found.mean.high if found else None
     return row

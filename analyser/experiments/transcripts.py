@@ -6,6 +6,7 @@ from typing import Any
 
 from analyser.experiments.cells import Cell, find_policies, make_cells
 from analyser.experiments.engine import Setting
+from analyser.experiments.patience import shielded
 from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import count_moves, move_at
@@ -31,7 +32,7 @@ class Tracer:
         """The transcript of the game with this index; the same on every machine."""
         cell = self.cell
         codes = self.setting.play_game(index, self.desk)
-        events, result = tell(cell, self.setting.rules, codes)
+        events, result = shielded(lambda: tell(cell, self.setting.rules, codes))  # the first one compiles
         return {
             "format": FORMAT,
             "game": cell.game.name,

@@ -125,6 +125,25 @@ def rules_in_force(
 
 
 def house_rules(game: Game, difficulty: str, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Only what differs from the rules as printed."""
+    """Only what differs from the rules as printed; of counts only the parts that differ."""
     base = game.base_rules(difficulty)
-    return {name: value for name, value in values.items() if value != base[name]}
+    changed = {name: value for name, value in values.items() if value != base[name]}
+    return {
+        name: {part: n for part, n in value.items() if n != base[name][part]} if isinstance(value, dict) else value
+        for name, value in changed.items()
+    }
+
+
+def settings_of(changed: Mapping[str, Any]) -> list[str]:
+    """House rules as one would set them: `castles=[24,19,15]`, `totems.shield=0`."""
+    settings = []
+    for name, value in changed.items():
+        parts = {f"{name}.{part}": n for part, n in value.items()} if isinstance(value, dict) else {name: value}
+        settings += [f"{one}={_as_toml(n)}" for one, n in parts.items()]
+    return settings
+
+
+def _as_toml(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return f'"{value}"' if isinstance(value, str) else str(value).replace(" ", "")

@@ -30,9 +30,10 @@ def mean_with_error(mean: Mean) -> str:
     """A mean and the half-width of its interval."""
     half = (mean.high - mean.low) / 2
     digits = mean_digits(half)
-    return f"{mean.value:.{digits}f} ±{half:.{digits}f}" if half > 0 else f"{mean.value:.{digits}f}"
+    error = f"{half:.{digits}f}" if mean.total > 1 else "?"  # one game tells nothing of the spread
+    return f"{mean.value:.{digits}f} ±{error}"
 
 
 def mean_digits(half: float) -> int:
-    """As many decimals as show the half-width of an interval with two figures; 1 to 4."""
-    return 1 if half >= 1 else 2 if half >= 0.1 or half == 0 else 3 if half >= 0.01 else 4
+    """As many decimals as show the half-width of an interval with two figures; 1 to 3."""
+    return 1 if half >= 1 else 2 if half >= 0.1 or half == 0 else 3

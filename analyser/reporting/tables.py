@@ -1,11 +1,14 @@
 """The tables of a run: what was played, how often it was won, how the games went."""
 
+import textwrap
 from dataclasses import dataclass
 
 from analyser.experiments.results import CellResult, RunResult
-from analyser.games.catalogue import MetricTable
-from analyser.reporting.numbers import interval, mean_digits, mean_with_error, percent, percent_digits
+from analyser.games.catalogue import MetricTable, settings_of
+from analyser.reporting.numbers import interval, mean_with_error, percent, percent_digits
 
+WIDTH = 80
+"""Lines that are wrapped are wrapped at so many characters."""
 NAMES = ("difficulty", "policy")
 """The columns that name a cell; every table begins with them."""
 
@@ -39,8 +42,10 @@ def notes(run: RunResult) -> list[str]:
     ]
     changed = cell.house_rules
     if changed:
-        lines.append("house rules: " + ", ".join(f"{name} = {_shown(value)}" for name, value in changed.items()))
+        lines += textwrap.wrap(f"house rules: {', '.join(settings_of(changed))}", WIDTH, subsequent_indent="  ")
     lines.append(f"win rates with {first.win.level:.0%} intervals ({first.win.method.title()}); means ± 95 % (normal)")
+    if any(result.stopped == "interrupt" for result in run.cells):
+        lines.append("INTERRUPTED: fewer games than asked for")
     return lines
 
 
@@ -64,7 +69,8 @@ def metric_table(run: RunResult, layout: MetricTable) -> Table:
     """One row a cell: means of metrics. Columns that no cell has are left out."""
     columns = [(heading, names) for heading, names in layout.columns if _is_seen(run, names)]
     rows = tuple((*_names(result), *(_means(result, names) for _, names in columns)) for result in run.cells)
-    return Table(layout.title, (*NAMES, *(heading for heading, _ in columns)), rows)
+    title = layout.title + _shared_error(run, [names for _, names in columns if len(names) > 1])
+    return Table(title, (*NAMES, *(heading for heading, _ in columns)), rows)
 
 
 def _is_seen(run: RunResult, names: tuple[str, ...]) -> bool:
@@ -75,9 +81,19 @@ def _means(result: CellResult, names: tuple[str, ...]) -> str:
     found = [result.metrics[name].mean for name in names if name in result.metrics]
     if len(found) == 1:
         return mean_with_error(found[0])
-    half = max(((mean.high - mean.low) / 2 for mean in found), default=0.0)
-    digits = min(2, mean_digits(half))
-    return " / ".join(f"{mean.value:.{digits}f}" for mean in found) or "–"
+    return " / ".join(f"{mean.value:.2f}" for mean in found) or "–"
+
+
+def _shared_error(run: RunResult, columns: list[tuple[str, ...]]) -> str:
+    """For means side by side, one error for all of them: the largest."""
+    halves = [
+        (result.metrics[name].mean.high - result.metrics[name].mean.low) / 2
+        for result in run.cells
+        for names in columns
+        for name in names
+        if name in result.metrics
+    ]
+    return f", ±{max(halves):.3f} at most" if halves else ""
 
 
 def _names(result: CellResult) -> tuple[str, ...]:
@@ -86,7 +102,3 @@ def _names(result: CellResult) -> tuple[str, ...]:
 
 def _provenance(provenance: str) -> str:
     return "assumed: the rulebook doesn't say" if provenance == "assumed" else f"from: {provenance}"
-
-
-def _shown(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -57,7 +57,8 @@ def wilson(count: int, total: int, level: float = LEVEL) -> Proportion:
 def mean_of_histogram(histogram: npt.NDArray[np.int64], level: float = LEVEL) -> Mean:
     """The mean of whole numbers 0, 1, 2, … that were seen so often, with the normal interval.
 
-    With one game the interval is the mean itself: nothing is known of the spread.
+    With one game the interval is the mean itself: nothing is known of the spread. Where all games agree the spread is
+    no proof of certainty either: the half-width is then Wilson's for a share of none, as if of a step of 1.
     """
     total = int(histogram.sum())
     if total < 1:
@@ -68,7 +69,8 @@ def mean_of_histogram(histogram: npt.NDArray[np.int64], level: float = LEVEL) ->
     second = int((places.astype(object) ** 2 * seen).sum())
     value = first / total
     variance = (second - first * first / total) / (total - 1) if total > 1 else 0.0
-    half = _quantile(level) * sqrt(max(0.0, variance) / total)
+    z = _quantile(level)
+    half = z * sqrt(variance / total) if variance > 0 else z * z / (total + z * z) if total > 1 else 0.0
     return Mean(value, value - half, value + half, total)
 
 

@@ -28,8 +28,8 @@ METRIC_TABLES = (
         tuple((f"round {number}", (f"score_{number}",)) for number in range(1, _ROUNDS + 1)),
     ),
     MetricTable(
-        "Totems a game: used for the ability / for a point / left",
-        tuple((totem, (f"{totem}_ability", f"{totem}_point", f"{totem}_left")) for totem in _TOTEMS),
+        "Totems a game: for the ability / for points (others unused)",
+        tuple((totem, (f"{totem}_ability", f"{totem}_point")) for totem in _TOTEMS),
     ),
 )
 
