@@ -66,12 +66,6 @@ def find_policy(game: str, spec: str) -> Policy:
     return Policy(known[name], _set(known[name].fields, settings, name))
 
 
-def set_fields(policy: Policy, fields: tuple[Field, ...], settings: str) -> Policy:
-    """A user's policy, once its file has been read and says which parameters it has."""
-    info = PolicyInfo(policy.info.name, policy.info.meaning, policy.info.module, fields)
-    return Policy(info, _set(fields, settings, policy.info.name), policy.file, policy.function)
-
-
 def _from_file(spec: str) -> Policy:
     path, _, rest = spec.partition(":")
     function, _, settings = rest.partition(":")
@@ -80,8 +74,11 @@ def _from_file(spec: str) -> Policy:
         raise Mistake(f"policy file {path} does not exist")
     if not function.isidentifier():
         raise Mistake(f"policy '{spec}' names no function; write {path}:FUNCTION")
-    info = PolicyInfo(f"{path}:{function}", "a policy of one's own", settings)
-    return Policy(info, {}, file.absolute(), function)
+    from solvers.own import fields_of_file
+
+    fields = fields_of_file(file.absolute(), function)
+    info = PolicyInfo(f"{path}:{function}", "a policy of one's own", "", fields)
+    return Policy(info, _set(fields, settings, info.name), file.absolute(), function)
 
 
 def _set(fields: tuple[Field, ...], settings: str, policy: str) -> dict[str, Any]:

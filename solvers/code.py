@@ -41,8 +41,8 @@ class PolicyCode:
 def load_code(policy: Policy) -> PolicyCode:
     """The compiled functions of a policy, not compiled yet."""
     if policy.file is not None:
-        own = load_own(policy, policy.file)
-        return _from_module(own.policy, own.label, own.module, own.choose)
+        own = load_own(policy.file, policy.function)
+        return _from_module(policy, own.label, own.module, own.choose)
     module = importlib.import_module(policy.info.module)
     return _from_module(policy, policy.info.name, module, module.choose)
 

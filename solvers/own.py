@@ -8,15 +8,17 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numba
 
+from analyser.games.fields import Field
 from analyser.kernel.jit import PLAIN, kernel, uncached
 from analyser.mistakes import Mistake
-from solvers.catalogue import Policy, set_fields
+from solvers.catalogue import Policy
 
 ARGUMENTS = ("view", "rules", "moves", "parameters", "memory", "stream")
 
@@ -24,35 +26,47 @@ _loaded_by: dict[Path, set[str]] = {}  # the modules that a policy file loaded w
 
 
 @dataclass(frozen=True)
-class OwnPolicy:
-    """A policy file that has been run."""
+class OwnCode:
+    """What was found in a policy file."""
 
-    policy: Policy  # with the parameters that the file says it has
     label: str  # names its compiled code: function and sources
     module: ModuleType
     choose: Callable[..., Any]
 
 
-def load_own(policy: Policy, file: Path) -> OwnPolicy:
-    """Runs a policy file and finds the function in it."""
-    module = _run(file)
-    function = getattr(module, policy.function, None)
-    if function is None:
-        raise Mistake(f"policy file {file.name} has no function '{policy.function}'")
-    if not callable(function):
-        raise Mistake(f"'{policy.function}' in policy file {file.name} is no function")
-    count = len(inspect.signature(getattr(function, "py_func", function)).parameters)
+def fields_of_file(file: Path, function: str) -> tuple[Field, ...]:
+    """The parameters that a policy file says it has; a file that is no policy is a mistake."""
+    return tuple(getattr(load_own(file, function).module, "FIELDS", ()))
+
+
+def load_own(file: Path, function: str) -> OwnCode:
+    """Runs a policy file, unless it is the one that was run before, and finds the function in it."""
+    module = _run(file, hashlib.sha256(_source(file)).hexdigest()[:16])
+    choose = getattr(module, function, None)
+    if choose is None:
+        raise Mistake(f"policy file {file.name} has no function '{function}'")
+    if not callable(choose):
+        raise Mistake(f"'{function}' in policy file {file.name} is no function")
+    count = len(inspect.signature(getattr(choose, "py_func", choose)).parameters)
     if count != len(ARGUMENTS):
-        raise Mistake(f"{policy.info.name} takes {count} arguments; a policy takes six: {', '.join(ARGUMENTS)}")
-    if not hasattr(function, "py_func"):
+        arguments = ", ".join(ARGUMENTS)
+        raise Mistake(f"'{function}' in {file.name} takes {count} arguments; a policy takes six: {arguments}")
+    if not hasattr(choose, "py_func"):
         with uncached():
-            function = kernel(function)
-    complete = set_fields(policy, tuple(getattr(module, "FIELDS", ())), policy.info.module)
-    return OwnPolicy(complete, f"file_{policy.function}_{_digest(file)}", module, function)
+            choose = kernel(choose)
+    return OwnCode(f"file_{function}_{_digest(file)}", module, choose)
 
 
-def _run(file: Path) -> ModuleType:
-    name = f"policy_{file.stem}_{hashlib.sha256(str(file).encode()).hexdigest()[:8]}"
+def _source(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise Mistake(f"policy file {file} can't be read: {error.strerror}") from None
+
+
+@cache
+def _run(file: Path, digest: str) -> ModuleType:
+    name = f"policy_{file.stem}_{digest}"
     spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None
     assert spec.loader is not None
@@ -115,6 +129,8 @@ def _reason(error: Exception, file: Path | None) -> str:
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     telling = [one for one in lines if not one.startswith(("Failed in nopython", "During:", "File", ">>>", "[", "-"))]
     said = (telling or lines or [type(error).__name__])[0]
+    if not isinstance(error, numba.core.errors.NumbaError):
+        said = f"{type(error).__name__}: {said}"  # what escapes Numba's own checks says only half without its name
     return (f"line {line}: " if line else "") + said[:300]
 
 

@@ -101,4 +101,4 @@ def _names(result: CellResult) -> tuple[str, ...]:
 
 
 def _provenance(provenance: str) -> str:
-    return "assumed: the rulebook doesn't say" if provenance == "assumed" else f"from: {provenance}"
+    return "assumed: the rulebook doesn't say" if provenance == "assumed" else provenance
