@@ -97,6 +97,11 @@ def _offering(play: Any, code: PolicyCode, name: str) -> dict[str, Any]:
     return {"offer": playout.offer_nothing, "accept": accept}
 
 
+def compile_cell(cell: Cell) -> None:
+    """Compiles what a cell needs, so that nothing can go wrong with that later."""
+    shielded(lambda: make_engine(cell.game, load_code(cell.policies[0])))
+
+
 class Setting:
     """A cell ready to be played: its records filled, its engine compiled. Threads may share it."""
 

@@ -9,7 +9,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.engine import Setting, Tally
+from analyser.experiments.engine import Setting, Tally, compile_cell
 from analyser.experiments.results import CellResult, summarise
 
 CHUNK_SECONDS = 0.05
@@ -42,9 +42,13 @@ def play_cells(
 ) -> tuple[list[CellResult], bool]:
     """The results of the cells, and whether all was played; an interrupt keeps what was finished by then.
 
-    All cells are made ready before the first is played: a policy that does not compile costs no games.
+    All policies are compiled before the first game: one that does not compile costs none. A cell's records are made
+    when its turn comes, for a policy's tables can be large.
     """
-    return play_settings([Setting(cell) for cell in cells], games, threads, observe)
+    asked = list(cells)
+    for cell in asked:
+        compile_cell(cell)
+    return play_settings((Setting(cell) for cell in asked), games, threads, observe)
 
 
 def play_settings(

@@ -6,8 +6,7 @@ from typing import Any
 
 from analyser.games.catalogue import Game
 from analyser.games.fields import Field, shown_default
-from analyser.reporting.render import text_table
-from analyser.reporting.tables import Table
+from analyser.reporting.layout import Table, text_table
 from solvers.catalogue import PolicyInfo
 
 WIDTH = 80

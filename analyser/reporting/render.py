@@ -3,10 +3,11 @@
 import csv
 import io
 import json
-from collections.abc import Iterable
+from collections.abc import Callable
 
 from analyser.experiments.results import RunResult
-from analyser.reporting.tables import Table, notes, run_tables
+from analyser.reporting.layout import Table, markdown_table, text_table
+from analyser.reporting.tables import notes, run_tables
 
 
 def render(run: RunResult, style: str) -> list[str]:
@@ -20,33 +21,11 @@ def render(run: RunResult, style: str) -> list[str]:
     return _document(run, text_table, heading="", note="")
 
 
-def _document(run: RunResult, table_lines: object, heading: str, note: str) -> list[str]:
-    assert callable(table_lines)
+def _document(run: RunResult, table_lines: Callable[[Table], list[str]], heading: str, note: str) -> list[str]:
     lines = [f"{note}{line}" for line in notes(run)]
     for table in run_tables(run):
         lines += ["", f"{heading}{table.title}", *([""] if heading else []), *table_lines(table)]
     return lines
-
-
-def text_table(table: Table) -> list[str]:
-    """Columns side by side: words to the left, numbers to the right."""
-    widths = [max(map(len, column)) for column in zip(table.header, *table.rows, strict=True)]
-    return ["  ".join(_fit(text, widths, place) for place, text in enumerate(row)).rstrip() for row in _all(table)]
-
-
-def markdown_table(table: Table) -> list[str]:
-    """A table that forums and README files show as one."""
-    rule = "|".join("---" if place < 2 else "---:" for place in range(len(table.header)))
-    header, *rows = (f"| {' | '.join(text.replace('|', chr(92) + '|') for text in row)} |" for row in _all(table))
-    return [header, f"|{rule}|", *rows]
-
-
-def _all(table: Table) -> Iterable[tuple[str, ...]]:
-    return (table.header, *table.rows)
-
-
-def _fit(text: str, widths: list[int], place: int) -> str:
-    return text.ljust(widths[place]) if place < 2 else text.rjust(widths[place])
 
 
 def _csv(run: RunResult) -> list[str]:

@@ -6,8 +6,7 @@ from typing import Any
 from analyser.experiments.bench import Speed
 from analyser.experiments.cells import Cell
 from analyser.games.catalogue import Game
-from analyser.reporting.render import text_table
-from analyser.reporting.tables import Table
+from analyser.reporting.layout import Table, text_table
 
 Speeds = Sequence[tuple[Cell, Sequence[Speed]]]
 

@@ -1,25 +1,16 @@
 """The tables of a run: what was played, how often it was won, how the games went."""
 
 import textwrap
-from dataclasses import dataclass
 
 from analyser.experiments.results import CellResult, RunResult
 from analyser.games.catalogue import MetricTable, settings_of
+from analyser.reporting.layout import Table
 from analyser.reporting.numbers import interval, mean_with_error, percent, percent_digits
 
 WIDTH = 80
 """Lines that are wrapped are wrapped at so many characters."""
 NAMES = ("difficulty", "policy")
 """The columns that name a cell; every table begins with them."""
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table for a person: every cell a text."""
-
-    title: str
-    header: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
 
 
 def run_tables(run: RunResult) -> list[Table]:
