@@ -5,10 +5,10 @@ from numpy import int64
 from analyser.games.freigard.deck import (
     FROM_TOP,
     add_to_pool,
+    begin_look,
     deduce_hidden,
     discard_card,
     forget_top,
-    hide_in_row,
     locate,
     put_on_top,
     take_card,
@@ -79,7 +79,7 @@ def pay_unseen(table, rules, code):
     if code == FROM_TOP:
         table.row += 1
     else:
-        hide_in_row(table)
+        table.hidden += 1
     table.due -= 1
     if table.due == 0:
         if table.hidden > 0:
@@ -161,6 +161,7 @@ def turn_over(state, rules, card):
 def end_search(state):
     """All that was turned over goes back into the deck, in no order; the player remembers what he saw."""
     table = state.table
+    begin_look(table)
     forget_top(state)
     for place in range(int64(table.aside_count)):
         add_to_pool(state, int64(table.aside[place]))

@@ -4,6 +4,7 @@ from numpy import int64
 
 from analyser.games.freigard.state import (
     DISCARD,
+    HAND,
     KINDS,
     NO_CARD,
     REVEALED,
@@ -65,7 +66,8 @@ def check_kinds(state, rules):
         beyond += int64(table.pool[kind]) - in_bag
         if in_bag > table.pool[kind]:
             broken |= BAG_UNLIKE_POOL
-        if table.hidden > 0 and table.known_in_deck[kind] > in_bag:
+        last = int64(table.looks) - 1
+        if last >= 0 and table.hidden_then[last] == table.hidden and table.shown[last, kind] > in_bag:
             broken |= BAG_UNLIKE_POOL
         if int64(table.pool[kind]) + int64(table.discard[kind]) > rules.count[kind]:
             broken |= KIND_OVERFULL
@@ -85,7 +87,7 @@ def check_hand(table):
         wanted = 4
     broken = HAND_UNSORTED if table.hand_count != wanted else 0
     for place in range(1, int64(table.hand_count)):
-        if table.hand[place - 1] > table.hand[place]:
+        if table.phase != HAND and table.hand[place - 1] > table.hand[place]:  # while it is dealt it has no order yet
             broken |= HAND_UNSORTED
     return broken
 

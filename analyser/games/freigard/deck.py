@@ -1,13 +1,13 @@
 """The deck, the discard pile, and what the player can know of where a card lies.
 
 The deck below the known top is a bag without order. The pool is what the player can't locate: that bag, and the cards
-that paid for points unseen (F3). `known_in_deck` is what he can add when something is hidden: cards of the pool that
-an Eye showed him in the deck (F7).
+that paid for points unseen (F3) and lie hidden in the row. What the Eye turns over is not among the cards hidden by
+then (F7), nor is what is drawn later; the player remembers it, search by search, and may find out what is hidden.
 """
 
 from numpy import int64
 
-from analyser.games.freigard.state import KINDS
+from analyser.games.freigard.state import KINDS, LOOKS
 from analyser.kernel.jit import kernel
 
 FROM_TOP = 255
@@ -34,9 +34,7 @@ def locate(table, card):
     table.pool[card] = left
     table.pool_kinds ^= int64(left == 0) << card  # without a branch: which card comes is the very thing unforeseen
     if table.hidden > 0:
-        if table.known_in_deck[card] > 0:
-            table.known_in_deck[card] -= 1
-        deduce_hidden(table)
+        tell_from_hidden(table, card)
 
 
 @kernel(inline=True)
@@ -47,37 +45,89 @@ def add_to_pool(state, card):
     table.deck_size += 1
     table.pool[card] += 1
     table.pool_kinds |= 1 << card
-    if table.hidden > 0:
-        table.known_in_deck[card] += 1
+    for look in range(int64(table.looks)):
+        table.shown[look, card] += 1
 
 
 @kernel
-def hide_in_row(table):
-    """A card pays unseen: any of the pool, one that an Eye had shown perhaps (F3)."""
+def tell_from_hidden(table, card):
+    """A card of the pool comes to light: it was not hidden, and so one less is shown that could be meant."""
+    for look in range(int64(table.looks)):
+        if table.shown[look, card] > 0:
+            table.shown[look, card] -= 1
+    deduce_hidden(table)
+
+
+@kernel
+def begin_look(table):
+    """The Eye is about to put back what it turned over: news of the cards that are hidden by now.
+
+    If no card was hidden since the last look, both looks are at the same cards, and one memory serves.
+    """
+    looks = int64(table.looks)
+    if table.hidden == 0 or looks == LOOKS or (looks > 0 and table.hidden_then[looks - 1] == table.hidden):
+        return
+    table.hidden_then[looks] = table.hidden
     for kind in range(KINDS):
-        if table.hidden == 0:
-            table.known_in_deck[kind] = 0
-        elif table.known_in_deck[kind] > 0:
-            table.known_in_deck[kind] -= 1
-    table.hidden += 1
+        table.shown[looks, kind] = 0
+    table.looks = looks + 1
 
 
 @kernel
 def deduce_hidden(table):
-    """F7: when only the hidden cards are left that could be hidden, the player knows them, and so the whole deck."""
-    hidden = int64(table.hidden)
-    candidates = 0
-    for kind in range(KINDS):
-        candidates += min(int64(table.pool[kind]) - int64(table.known_in_deck[kind]), hidden)
-    if candidates > hidden:
+    """F7: when no other cards are left that could be hidden, the player knows the hidden ones.
+
+    Enough to look at each look alone: the cards hidden by then are known when the pool holds no more cards that could
+    be among them. And all are known when no card of the pool can be in the deck, because the bag is empty.
+    """
+    if table.deck_size == table.top_count:
+        uncover(table, int64(table.hidden), 0)
         return
+    for look in range(int64(table.looks) - 1, -1, -1):
+        candidates = 0
+        for kind in range(KINDS):
+            candidates += could_be_hidden(table, look, kind)
+        if candidates == table.hidden_then[look]:
+            uncover_look(table, look)
+            return
+
+
+@kernel(inline=True)
+def could_be_hidden(table, look, kind):
+    """How many cards of a kind may be among those that were hidden at a look."""
+    return min(int64(table.pool[kind]) - int64(table.shown[look, kind]), int64(table.hidden_then[look]))
+
+
+@kernel
+def uncover_look(table, look):
+    """The cards hidden at a look are known; what earlier looks told is included."""
     for kind in range(KINDS):
-        in_row = min(int64(table.pool[kind]) - int64(table.known_in_deck[kind]), hidden)
-        table.pool[kind] -= in_row
-        if in_row > 0 and table.pool[kind] == 0:
-            table.pool_kinds ^= 1 << kind
-    table.row += hidden
-    table.hidden = 0
+        locate_in_row(table, kind, could_be_hidden(table, look, kind))
+    uncover(table, int64(table.hidden_then[look]), look + 1)
+
+
+@kernel
+def uncover(table, known, first):
+    """So many hidden cards are known; looks before the first one have nothing more to tell."""
+    table.row += known
+    table.hidden -= known
+    kept = max(0, int64(table.looks) - first) if table.hidden > 0 else 0
+    for look in range(kept):
+        table.hidden_then[look] = int64(table.hidden_then[first + look]) - known
+        for kind in range(KINDS):
+            table.shown[look, kind] = table.shown[first + look, kind]
+    table.looks = kept
+    if table.hidden == 0 and table.deck_size == table.top_count:
+        for kind in range(KINDS):
+            locate_in_row(table, kind, int64(table.pool[kind]))
+
+
+@kernel(inline=True)
+def locate_in_row(table, kind, count):
+    """So many cards of a kind lie in the row, and not in the deck."""
+    table.pool[kind] -= count
+    if count > 0 and table.pool[kind] == 0:
+        table.pool_kinds ^= 1 << kind
 
 
 @kernel(inline=True)

@@ -72,7 +72,10 @@ def ent_points(rules, shared, ents):
 @kernel
 def sphere_points(shared):
     """The lowest of three spheres; the marks count up (`state`)."""
-    return ((shared & SPHERE_1) != 0) + ((shared & SPHERE_2) != 0) + ((shared & SPHERE_3) != 0)
+    points = 0
+    for mark in (SPHERE_1, SPHERE_2, SPHERE_3):
+        points += int64(shared & mark != 0)  # NumPy's truths, added as they are, make a truth
+    return points
 
 
 @kernel(inline=True)

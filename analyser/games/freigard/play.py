@@ -14,7 +14,6 @@ from analyser.games.freigard.state import (
     METRIC_SLOTS,
     MOVE_WORDS,
     MOVES,
-    NO_CARD,
     OUTCOMES,
     RULES,
     STATE,
@@ -41,7 +40,6 @@ def begin(state, rules):
     table = state.table
     table.round_number = 0
     table.castles_left = 7
-    table.stored = NO_CARD
     table.due = 0
     table.aside_count = 0
     for totem in range(TOTEMS):
@@ -115,24 +113,38 @@ def view_of(state, seat):
 
 @kernel
 def redeal(view, rules, stream, state):
-    """A random position that agrees with the view: what lies hidden in the row is drawn anew."""
+    """A random position that agrees with the view: what lies hidden in the row is drawn anew, look by look (`deck`)."""
     copy_record(state.table, view)
     size = 0
-    known = 0
-    for kind in range(KINDS):  # cards known to be in the deck first: they can't be in the row
-        for _ in range(int64(view.known_in_deck[kind]) if view.hidden > 0 else 0):
-            state.deck[size] = kind
-            size += 1
-    known = size
     for kind in range(KINDS):
-        shown = int64(view.known_in_deck[kind]) if view.hidden > 0 else 0
-        for _ in range(int64(view.pool[kind]) - shown):
+        for _ in range(int64(view.pool[kind])):
             state.deck[size] = kind
             size += 1
-    for _ in range(int64(view.hidden)):
-        place = known + below(stream, size - known)
-        size -= 1
-        state.deck[place] = state.deck[size]
+    hidden = 0
+    for look in range(int64(view.looks) + 1):
+        until = int64(view.hidden_then[look]) if look < view.looks else int64(view.hidden)
+        while hidden < until:
+            size = hide_one(view, stream, state, size, look)
+            hidden += 1
+
+
+@kernel
+def hide_one(view, stream, state, size, look):
+    """Takes a card out of the bag that may have been hidden by this look; how many are left."""
+    place = below(stream, size)
+    while look < view.looks and is_shown(view, state, size, place, look):
+        place = below(stream, size)
+    state.deck[place] = state.deck[size - 1]
+    return size - 1
+
+
+@kernel
+def is_shown(view, state, size, place, look):
+    """Whether a card of the bag stands for one that was shown in the deck: of its kind the first ones in the bag do."""
+    before = 0
+    for earlier in range(place):
+        before += int64(state.deck[earlier] == state.deck[place])
+    return before < view.shown[look, state.deck[place]]
 
 
 @kernel

@@ -26,7 +26,7 @@ from analyser.kernel.jit import kernel
 
 @kernel
 def start_round(state, rules, score):
-    """F11: all cards are back in the deck; the score starts at what a house rule carries over, else 0."""
+    """F11: all cards are back in the deck, a stored one too (F8); the score starts at what is carried over, else 0."""
     table = state.table
     table.round_number += 1
     table.score = score
@@ -41,7 +41,9 @@ def start_round(state, rules, score):
     table.top_count = 0
     table.row = 0
     table.hidden = 0
+    table.looks = 0
     table.hand_count = 0
+    table.stored = NO_CARD
     table.redraws_left = rules.redraws
     table.phase = HAND
 
@@ -73,9 +75,8 @@ def close_drained_round(table, rules):
 
 @kernel(inline=True)
 def close_round(table):
-    """The round ends; a card under the Vessel goes back, and the totem with it (F8)."""
+    """The round ends; a card under the Vessel stays there until the next one, and adds no point (F8)."""
     table.scores[int64(table.round_number) - 1] = table.score
-    table.stored = NO_CARD
     table.phase = ROUND_END
 
 

@@ -15,6 +15,8 @@ DECK = 52
 ROUNDS = 12
 """Most rounds that a house rule allows."""
 NO_CARD = 255
+LOOKS = 2
+"""Searches whose news must be kept: nobody has more than three Eyes, and after the third none is left to use it."""
 TOP = 8
 """Room for known cards on top of the deck; three Hourglasses, a release and an Eye's find make five at most."""
 
@@ -102,7 +104,9 @@ TABLE = record_type(
     ("aside_count", np.uint8),
     ("aside", np.uint8, (DECK,)),  # turned over by the Eye so far
     ("pool", np.uint8, (KINDS,)),  # not located: somewhere in the deck below the known top, or hidden in the row
-    ("known_in_deck", np.uint8, (KINDS,)),  # of the pool, what an Eye showed to be in the deck; kept while hidden > 0
+    ("looks", np.uint8),  # searches of the Eye that told something of the hidden cards
+    ("hidden_then", np.uint8, (LOOKS,)),  # for each look how many cards were hidden; rising
+    ("shown", np.uint8, (LOOKS, KINDS)),  # and cards of the pool that were not among those
     ("discard", np.uint8, (KINDS,)),
     ("pool_kinds", np.int64),  # kinds in the pool, as bits
     ("discard_kinds", np.int64),  # kinds in the discard pile, as bits
