@@ -1,0 +1,85 @@
+"""Every decision: at a turn, after a draw, at a round's end."""
+
+from numpy import int64
+
+from analyser.games.freigard.hand import can_score, hand_value
+from analyser.games.freigard.state import DISCARD, DRAW, NO_CARD, RELEASE, SCORE, TURN
+from analyser.kernel.jit import kernel
+from solvers.heuristics.freigard.counter.ends import end_round
+from solvers.heuristics.freigard.counter.layout import NOW
+from solvers.heuristics.freigard.counter.outlook import exchange_worth, hand_worth, look_out
+from solvers.heuristics.freigard.counter.totems import best_eye, best_hourglass, best_vessel, stored_gain
+from solvers.heuristics.freigard.counter.turns import choose_discard, draw_worth, score_worth
+
+
+@kernel
+def choose(view, rules, moves, parameters, memory, stream):
+    """The choice with the best chance of winning the game."""
+    if view.phase == TURN:
+        look_out(view, rules, parameters, memory, NOW)
+        return choose_turn(view, rules, moves, parameters, memory)
+    if view.phase == DISCARD:
+        look_out(view, rules, parameters, memory, NOW)
+        return choose_discard(view, rules, parameters, memory)
+    return end_round(view, rules, parameters)
+
+
+@kernel
+def choose_turn(view, rules, moves, parameters, memory):
+    """Score, draw, or one of the totems first.
+
+    Never a redraw, where a house rule has it: who draws three times may keep the same three cards, or better ones, and
+    a Rout among them costs no more cards.
+    """
+    may_score = can_score(view, rules)
+    if memory.count[NOW] == 0:  # no point matters any more
+        return SCORE if may_score else DRAW
+    cards = int64(view.deck_size)
+    a, b, c = int64(view.hand[0]), int64(view.hand[1]), int64(view.hand[2])
+    if view.top_count > 0 or may_score:
+        best, code = score_or_draw(view, rules, parameters, memory, may_score, cards, a, b, c)
+    else:
+        best, code = float(memory.sure[NOW]) + hand_worth(parameters, memory, NOW, cards, a, b, c), DRAW
+    if view.stored != NO_CARD and released_worth(view, parameters, memory, cards, a, b, c) > best:
+        return RELEASE
+    if view.top_count > 0:  # what was put on top is for this hand
+        return code
+    value, move = best_totem(view, rules, parameters, memory, cards, a, b, c, best)
+    if value <= best:
+        return code
+    if code == DRAW and not may_score:  # so far by the table only
+        exact, _ = score_or_draw(view, rules, parameters, memory, may_score, cards, a, b, c)
+        return move if value > exact else DRAW
+    return move
+
+
+@kernel
+def score_or_draw(view, rules, parameters, memory, may_score, cards, a, b, c):
+    """The better of the two and what it is worth, by the cards that are left."""
+    worth, code = draw_worth(view, rules, parameters, memory, cards, a, b, c), DRAW
+    if view.stored != NO_CARD:
+        worth += stored_gain(parameters, memory, NOW, cards - 1, int64(view.stored))
+    if may_score:
+        scored = score_worth(view, rules, parameters, memory, cards, hand_value(view, rules))
+        if scored >= worth:
+            worth, code = scored, SCORE
+    return float(memory.sure[NOW]) + worth, code
+
+
+@kernel
+def released_worth(view, parameters, memory, cards, a, b, c):
+    """F8: the stored card joins the hand at once."""
+    return float(memory.sure[NOW]) + exchange_worth(parameters, memory, NOW, cards, a, b, c, int64(view.stored))
+
+
+@kernel
+def best_totem(view, rules, parameters, memory, cards, a, b, c, have):
+    """The ability that is worth most and what it is worth, if any can be worth more than this."""
+    best, code = best_hourglass(view, rules, parameters, memory, cards, a, b, c, have)
+    value, move = best_eye(view, rules, parameters, memory, cards, a, b, c, have)
+    if value > best:
+        best, code = value, move
+    value, move = best_vessel(view, rules, parameters, memory, cards, a, b, c, have)
+    if value > best:
+        best, code = value, move
+    return best, code

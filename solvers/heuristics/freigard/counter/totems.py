@@ -1,0 +1,145 @@
+"""Hourglass, Eye, Vessel and redraw: what the best use of each is worth, in chances of winning the game.
+
+Each is looked at only if the best card for the hand, for the taking, would gain more than the parameter asks for.
+"""
+
+from numpy import int64
+
+from analyser.games.freigard.state import (
+    EYE,
+    FIRST_EYE,
+    FIRST_HOURGLASS,
+    FIRST_STORE,
+    HOURGLASS,
+    NAMINGS,
+    NO_CARD,
+    VESSEL,
+)
+from analyser.kernel.bits import lowest_bit
+from analyser.kernel.jit import kernel
+from solvers.heuristics.freigard.counter.layout import LESS_EYE, LESS_HOURGLASS, LESS_VESSEL
+from solvers.heuristics.freigard.counter.outlook import (
+    exchange_worth,
+    fresh_worth,
+    hand_worth,
+    highest_worth,
+    look_out,
+    weigh_cards,
+)
+from solvers.heuristics.freigard.counter.turns import routs_possible
+
+NEVER = -1.0
+"""Worth less than any chance."""
+
+
+@kernel
+def best_hourglass(view, rules, parameters, memory, cards, a, b, c, have):
+    """The move and what it is worth, if it gains enough: a card of the discard pile is drawn at once."""
+    margin = float(parameters.use_hourglass)
+    kinds = int64(view.discard_kinds) & int64(rules.defenders)
+    if view.totems[HOURGLASS] == 0 or margin >= 1.0 or kinds == 0:
+        return NEVER, 0
+    look_out(view, rules, parameters, memory, LESS_HOURGLASS)
+    base = float(memory.sure[LESS_HOURGLASS]) - margin * float(memory.scale)
+    if base + highest_worth(rules, parameters, memory, LESS_HOURGLASS, cards, a, b, c) <= have:
+        return NEVER, 0
+    weigh_cards(parameters, memory, LESS_HOURGLASS, cards, a, b, c, kinds)
+    best, code = NEVER, 0
+    while kinds != 0:
+        x = lowest_bit(kinds)
+        kinds &= kinds - 1
+        if base + float(memory.found[x]) > best:
+            best, code = base + float(memory.found[x]), FIRST_HOURGLASS + x
+    return best, code
+
+
+@kernel
+def best_eye(view, rules, parameters, memory, cards, a, b, c, have):
+    """The move and what it is worth, if it gains enough: the card found is drawn at once."""
+    margin = float(parameters.use_eye)
+    if view.totems[EYE] == 0 or margin >= 1.0:
+        return NEVER, 0
+    look_out(view, rules, parameters, memory, LESS_EYE)
+    base = float(memory.sure[LESS_EYE]) - margin * float(memory.scale)
+    if base + highest_worth(rules, parameters, memory, LESS_EYE, cards - 1, a, b, c) <= have:
+        return NEVER, 0
+    kept = hand_worth(parameters, memory, LESS_EYE, cards - 1, a, b, c)
+    kinds = int64(view.pool_kinds) & int64(rules.defenders)
+    weigh_cards(parameters, memory, LESS_EYE, cards - 1, a, b, c, kinds)
+    best, code = NEVER, 0
+    for naming in range(NAMINGS):
+        value = naming_worth(view, rules, memory, int64(rules.naming[naming]), kept)
+        if base + value > best:
+            best, code = base + value, FIRST_EYE + naming
+    return best, code
+
+
+@kernel
+def naming_worth(view, rules, memory, named, kept):
+    """F7: the first card that matches, or the Rout before it: then the hand stays."""
+    kinds = int64(view.pool_kinds) & named
+    if kinds == 0:
+        return NEVER
+    count = routs_possible(view, rules)
+    value = count * kept
+    while kinds != 0:
+        x = lowest_bit(kinds)
+        kinds &= kinds - 1
+        value += int64(view.pool[x]) * max(kept, float(memory.found[x]))
+        count += int64(view.pool[x])
+    return value / count
+
+
+@kernel
+def best_vessel(view, rules, parameters, memory, cards, a, b, c, have):
+    """The move and what it is worth, if it gains enough: a card is put away and the next one takes its place."""
+    margin = float(parameters.use_vessel)
+    if view.totems[VESSEL] == 0 or margin >= 1.0:
+        return NEVER, 0
+    look_out(view, rules, parameters, memory, LESS_VESSEL)
+    base = float(memory.sure[LESS_VESSEL]) - margin * float(memory.scale)
+    later = stored_gain(parameters, memory, LESS_VESSEL, cards - 1, a)
+    later = max(later, stored_gain(parameters, memory, LESS_VESSEL, cards - 1, b))
+    later = max(later, stored_gain(parameters, memory, LESS_VESSEL, cards - 1, c))
+    if base + later + highest_worth(rules, parameters, memory, LESS_VESSEL, cards - 1, a, b, c) <= have:
+        return NEVER, 0
+    best, code = base + store_worth(view, rules, parameters, memory, cards, b, c, a), FIRST_STORE + a
+    value = base + store_worth(view, rules, parameters, memory, cards, a, c, b)
+    if value > best:
+        best, code = value, FIRST_STORE + b
+    value = base + store_worth(view, rules, parameters, memory, cards, a, b, c)
+    if value > best:
+        best, code = value, FIRST_STORE + c
+    return best, code
+
+
+@kernel
+def store_worth(view, rules, parameters, memory, cards, a, b, stored):
+    """F8: two cards stay, the next one joins them; then the stored card joins at once or waits for a new hand."""
+    later = stored_gain(parameters, memory, LESS_VESSEL, cards - 1, stored)
+    routs = routs_possible(view, rules)
+    total = routs * fresh_worth(parameters, memory, LESS_VESSEL, cards - 1, stored)
+    seen = routs
+    kinds = int64(view.pool_kinds) & int64(rules.defenders)
+    while kinds != 0:
+        x = lowest_bit(kinds)
+        kinds &= kinds - 1
+        count = int64(view.pool[x])
+        total += count * swapped_worth(parameters, memory, cards - 1, a, b, x, stored, later)
+        seen += count
+    return total / seen
+
+
+@kernel
+def swapped_worth(parameters, memory, cards, a, b, x, stored, later):
+    """Two cards, the one drawn, and the stored one in reserve."""
+    first, second, third = min(a, x), max(a, min(b, x)), max(b, x)
+    waiting = later + hand_worth(parameters, memory, LESS_VESSEL, cards, first, second, third)
+    return max(waiting, exchange_worth(parameters, memory, LESS_VESSEL, cards, first, second, third, stored))
+
+
+@kernel
+def stored_gain(parameters, memory, outlook, cards, stored):
+    """What a stored card adds to a new hand."""
+    without = fresh_worth(parameters, memory, outlook, cards, NO_CARD)
+    return fresh_worth(parameters, memory, outlook, cards, stored) - without
