@@ -1,0 +1,96 @@
+"""The command line as a test uses it: in this process, which is quick, or in a child, where the process matters."""
+
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
+
+from analyser.cli.main import main
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Said(NamedTuple):
+    """How a command ended, and what it said."""
+
+    code: int
+    out: str
+    err: str
+
+
+def call(*arguments: str) -> Said:
+    """Runs a command in this process."""
+    out, err = io.StringIO(), io.StringIO()
+    with patch.object(sys, "argv", ["analyser", *arguments]), redirect_stdout(out), redirect_stderr(err):
+        try:
+            main()
+        except SystemExit as end:
+            return Said(int(end.code or 0), out.getvalue(), err.getvalue())
+    raise AssertionError("a command line ends its process")
+
+
+def fine(*arguments: str) -> str:
+    """What a command that must succeed, without a word beside, writes."""
+    said = call(*arguments)
+    assert (said.code, said.err) == (0, "")
+    return said.out
+
+
+def mistake(*arguments: str) -> str:
+    """The one line that a command says of a mistake; nothing is written."""
+    said = call(*arguments)
+    assert said.code == 2, said
+    assert said.out == ""
+    assert said.err.startswith("analyser: ")
+    assert said.err.endswith("\n")
+    assert said.err.count("\n") == 1
+    assert len(said.err) < 400, "a line is for a person"
+    return said.err.removeprefix("analyser: ").rstrip("\n")
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """A child's environment: the sources of this folder, nothing of the tester's own that would change the output."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "ANALYSER_TRACEBACK")}
+    return kept | {"PYTHONPATH": str(ROOT)} | changes
+
+
+def start(*arguments: str, cwd: Path | None = None, **changes: str) -> "subprocess.Popen[str]":
+    """Begins a command in a child process."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "analyser", *arguments],
+        cwd=cwd,
+        env=environment(**changes),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+def child(*arguments: str, cwd: Path | None = None, **changes: str) -> Said:
+    """Runs a command in a child process."""
+    process = start(*arguments, cwd=cwd, **changes)
+    out, err = process.communicate(timeout=300)
+    return Said(process.returncode, out, err)
+
+
+def shell(line: str, cwd: Path, env: Mapping[str, str] | None = None) -> Said:
+    """Runs a line of bash in which `analyser` is the command; the exit code is the command's, not the pipe's."""
+    words = f'analyser() {{ "{sys.executable}" -m analyser "$@"; }}; {line}; exit "${{PIPESTATUS[0]}}"'
+    done = subprocess.run(
+        ["bash", "-c", words],
+        cwd=cwd,
+        env=environment(**(env or {})),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=300,
+    )
+    return Said(done.returncode, done.stdout, done.stderr)

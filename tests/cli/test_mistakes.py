@@ -1,0 +1,195 @@
+"""Every mistake: one line that names the thing, exit code 2, nothing on standard output, nothing written."""
+
+from pathlib import Path
+
+import pytest
+
+from analyser.experiments import runner
+from analyser.games.catalogue import find_game
+from tests.cli.running import ROOT, call, mistake
+
+DECK = (ROOT / "analyser/games/freigard/components.toml").read_text(encoding="utf-8")
+FIRST = '"ent.conifer.0" = 1'
+FIELDS = ", ".join(field.name for field in find_game("freigard").fields)
+POLICIES = "random, greedy, patient, counter, FILE.py:FUNCTION"
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (
+            "runn freigard",
+            "unknown command 'runn'; did you mean 'run'? known: games, policies, run, trace, bench, warmup",
+        ),
+        ("run", "GAME"),
+        ("run freigrad", "unknown game 'freigrad'; did you mean 'freigard'? known: freigard"),
+        ("trace freigrad", "unknown game 'freigrad'"),
+        ("bench freigrad", "unknown game 'freigrad'"),
+        ("games freigrad", "unknown game 'freigrad'"),
+        ("policies freigrad", "unknown game 'freigrad'"),
+        ("warmup freigrad", "unknown game 'freigrad'"),
+        ("run freigard more", "more"),
+        ("run freigard --nosuch", "--nosuch"),
+        (
+            "run freigard -d dwn",
+            "unknown difficulty 'dwn' for freigard; did you mean 'dawn'? known: dawn, noon, dusk, night, all",
+        ),
+        ("run freigard -d", "-d"),
+        ("run freigard --variant solo", "unknown variant 'solo' for freigard; known: standard"),
+        ("run freigard -p gredy", f"unknown policy 'gredy' for freigard; did you mean 'greedy'? known: {POLICIES}"),
+        (
+            "run freigard -p patient:leest=2",
+            "unknown parameter 'leest' for policy patient; did you mean 'least'? known: least",
+        ),
+        ("run freigard -p patient:least=0", "least must be from 1 to 150, not 0"),
+        ("run freigard -p patient:least=2.5", "least must be a whole number, not 2.5"),
+        ("run freigard -p patient:pairs=maybe", "pairs must be one of ignored, completed, not 'maybe'"),
+        ("run freigard --set dubble=2", f"unknown field 'dubble' for freigard; did you mean 'double'? known: {FIELDS}"),
+        ("run freigard --set double=5", "double must be from 1 to 4, not 5"),
+        ("run freigard --set double=two", "double must be a whole number, not 'two'"),
+        ("run freigard --set double", "--set takes FIELD=VALUE, not 'double'"),
+        ("run freigard --set =1", "--set takes FIELD=VALUE, not '=1'"),
+        ("run freigard --set double=", "double: '' is no value as TOML writes it"),
+        ("run freigard --set castles=[1,2,3]", "castles takes the highest number first, not [1, 2, 3]"),
+        ("run freigard --set castles=[9,9]", "castles takes 3 numbers, not 2"),
+        ("run freigard --set castles=24,19,15", "castles: '24,19,15' is no value as TOML writes it"),
+        ("run freigard --set totems.ey=1", "unknown part 'ey' for totems; did you mean 'eye'? known: eye, hourglass"),
+        ("run freigard --set totems.eye=4", "totems.eye must be from 0 to 3, not 4"),
+        ("run freigard --set totems.eye=true", "totems.eye must be a whole number, not true"),
+        ("run freigard --set totems=3", "totems must name counts, as { eye = 1 }, not 3"),
+        ("run freigard --set double.x=3", "double has no parts, so 'double.x' names nothing"),
+        ("run freigard --set spheres=0", "spheres must be true or false, not 0"),
+        ("run freigard -n 0", "--games must be from 1 to 1000000000000, not 0"),
+        ("run freigard -n -3", "--games must be from 1 to 1000000000000, not -3"),
+        ("run freigard -n many", "--games takes a whole number such as 10_000, 1e6 or 1M, not 'many'"),
+        ("run freigard -n 1.5", "--games takes a whole number"),
+        ("run freigard -n nan", "--games takes a whole number"),
+        ("run freigard -n 1e400", "--games must be from 1 to"),
+        ("run freigard -n 1e99999999", "--games"),
+        ("run freigard -n 1e-99999999", "--games"),
+        ("run freigard --seed -1", "--seed must be from 0 to"),
+        ("run freigard --seed 9223372036854775808", "--seed must be from 0 to"),
+        ("run freigard --threads 0", "--threads must be from 1 to"),
+        ("run freigard --format xml", "'xml' is not one of 'table', 'json', 'csv', 'markdown'"),
+        ("trace freigard --wins-only --losses-only", "--wins-only and --losses-only exclude each other"),
+        ("trace freigard --format csv", "'csv' is not one of 'text', 'jsonl'"),
+        ("trace freigard --index -1", "--index must be from 0 to"),
+        ("trace freigard --games 0", "--games must be from 1 to"),
+        ("bench freigard --seconds 0", "--seconds"),
+        ("bench freigard --seconds nan", "--seconds"),
+        ("bench freigard -p gredy", "unknown policy 'gredy'"),
+    ],
+)
+def test_words(words: str, told: str, empty_folder: Path) -> None:
+    assert told in mistake(*words.split())
+    assert list(empty_folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("option", ["-d", "-p", "--variant", "--set", "-n", "--seed", "--threads", "--rules", "-o"])
+@pytest.mark.parametrize("word", ["", "\u00fc\u00df\u2713", "a\nb", "\udcff"])
+def test_odd_words(option: str, word: str) -> None:
+    if option == "-o" and word:
+        return  # a fine name for a file
+    mistake("run", "freigard", "-n", "5", option, word)
+
+
+RULES = [
+    (b"x = ", "house.toml is not TOML: Invalid value"),
+    (bytes(range(256)), "house.toml is not TOML"),
+    (b"doubel = 2", "house.toml: unknown field 'doubel' for freigard; did you mean 'double'?"),
+    (b"double = 9", "house.toml: double must be from 1 to 4, not 9"),
+    (b"[totems]\neye = 9", "house.toml: totems.eye must be from 0 to 3, not 9"),
+    (b"[totems.eye]\nx = 1", "house.toml: totems.eye must be a whole number"),
+    (b"double = 1\ndouble = 2", "house.toml is not TOML"),
+    (b"double = " + b"[" * 50_000, "house.toml is not TOML"),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), RULES)
+def test_files_of_house_rules(text: bytes, told: str) -> None:
+    Path("house.toml").write_bytes(text)
+    assert told in mistake("run", "freigard", "-n", "5", "--rules", "house.toml")
+
+
+DECKS = [
+    ("is not TOML", DECK, "cards ="),
+    ("deck.toml: a deck has 19 ents, not 20", FIRST, FIRST.replace("1", "2")),
+    ("deck.toml: a deck has 19 ents, not 18", FIRST, ""),
+    ("deck.toml: unknown card 'ent.conifr.0'; cards are named as", FIRST, FIRST.replace("conifer", "conifr")),
+    ("deck.toml: unknown card 'golem'", FIRST, "golem = 1"),
+    ("deck.toml: card 'ent.conifer.0' must have a count of 0 or more, not -1", FIRST, FIRST.replace("1", "-1")),
+    ("deck.toml: card 'ent.conifer.0' must have a count of 0 or more, not 1.0", FIRST, FIRST.replace("1", "1.0")),
+    ("deck.toml: card 'ent.conifer.0' must have a count of 0 or more, not true", FIRST, FIRST.replace("1", "true")),
+    ("deck.toml: card 'ent.conifer.0' must have a count of 0 or more, not 'x'", FIRST, FIRST.replace("1", '"x"')),
+    ("deck.toml: a deck has 0 to 3 Routs", '"rout" = 1', '"rout" = 4'),
+    ("deck.toml: provenance must be one of", '"assumed"', '"guessed"'),
+    ("deck.toml: unknown key 'colour'", "[cards]", "colour = 3\n[cards]"),
+    ("deck.toml: a deck has 15 golems, not 0", DECK, ""),
+    (
+        "deck.toml: card 'golem.spike.plain' is named twice",
+        '"golem.spike.plain" = 2',
+        'golem.spike.plain = 2\n"golem.spike.plain" = 0',
+    ),
+    ("deck.toml: name must be a text", 'name = "default"', "name = 3"),
+    ("deck.toml: name must be a text", 'name = "default"', r'name = "a\nb"'),
+]
+
+
+@pytest.mark.parametrize(("told", "before", "after"), DECKS)
+def test_files_of_components(told: str, before: str, after: str) -> None:
+    assert before in DECK
+    Path("deck.toml").write_text(DECK.replace(before, after, 1), encoding="utf-8")
+    assert told in mistake("run", "freigard", "-n", "5", "--components", "deck.toml")
+
+
+@pytest.mark.parametrize(("option", "what"), [("--rules", "rules file"), ("--components", "components file")])
+def test_files_that_cannot_be_read(option: str, what: str, empty_folder: Path) -> None:
+    assert mistake("run", "freigard", option, "no.toml") == f"{what} no.toml can't be read: No such file or directory"
+    assert mistake("run", "freigard", option, ".") == f"{what} . can't be read: Is a directory"
+    assert list(empty_folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["run", "trace"])
+@pytest.mark.parametrize(
+    ("output", "told"),
+    [
+        ("no/such/out.json", "output no/such/out.json can't be written: No such file or directory"),
+        (".", "output . is a folder"),
+        ("file/out.json", "output file/out.json can't be written: Not a directory"),
+        ("x" * 300, "can't be written: File name too long"),
+        ("x" * 250, ""),
+        ("/proc/out.json", "output /proc/out.json can't be written"),
+    ],
+)
+def test_output_is_looked_at_before_the_games_are_played(
+    monkeypatch: pytest.MonkeyPatch, command: str, output: str, told: str
+) -> None:
+    def never(*arguments: object) -> None:
+        raise AssertionError("a game was played")
+
+    Path("file").touch()
+    if not told:  # a name that is just short enough
+        assert call(command, "freigard", "-n", "2", "-o", output) == (0, "", "")
+        assert Path(output).stat().st_size > 0
+        return
+    monkeypatch.setattr(runner._CellRun, "play", never)
+    assert told in call(command, "freigard", "-n", "1e9", "-o", output).err
+    mistake(command, "freigard", "-n", "1e9", "-o", output)
+    assert Path("file").read_text() == ""
+    assert [path.name for path in Path().iterdir()] == ["file"]
+
+
+def test_read_only_file_and_folder(monkeypatch: pytest.MonkeyPatch, empty_folder: Path) -> None:
+    (empty_folder / "kept.json").write_text("kept")
+    (empty_folder / "kept.json").chmod(0o444)
+    said = call("run", "freigard", "-n", "5", "-o", "kept.json")
+    if said.code == 0:  # the administrator may write anywhere
+        pytest.skip("this user may write to read-only files")
+    assert said == (2, "", "analyser: output kept.json can't be written: Permission denied\n")
+    assert (empty_folder / "kept.json").read_text() == "kept"

@@ -1,0 +1,194 @@
+"""What only a process shows: exit codes, pipes, Ctrl-C, closed and full outputs, what is imported."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.running import ROOT, Said, child, environment, shell, start
+from tests.oracle.freigard import replay
+
+COMMANDS = ("games", "policies", "run", "trace", "bench", "warmup")
+LOADED = """
+import sys
+from analyser.cli.main import main
+try:
+    main()
+except SystemExit as end:
+    assert not end.code, end.code
+print("loaded:", *sorted({"numba", "llvmlite", "numpy", "pandas", "matplotlib", "rich"} & set(sys.modules)))
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def warm() -> None:
+    """So that no test waits for the compiler."""
+    assert child("run", "freigard", "-p", "greedy", "-n", "10").code == 0
+    assert child("trace", "freigard", "-o", "/dev/null").code == 0
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_help_has_examples_and_loads_nothing_heavy(command: str) -> None:
+    words = [*command.split(), "--help"]
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, *words], env=environment(), capture_output=True, check=True, text=True
+    )
+    assert done.stdout.startswith(f"Usage: analyser {command}".rstrip())
+    examples = done.stdout.partition("Examples:\n")[2].partition("\n\n")[0].splitlines()
+    assert len(examples) >= 1 + (command != "")
+    assert all(line.strip().startswith("analyser ") for line in examples)
+    assert done.stdout.splitlines()[-1] == "loaded:"
+
+
+@pytest.mark.parametrize("words", ["games", "games freigard", "policies freigard --format json"])
+def test_lists_load_no_compiler(words: str) -> None:
+    command = [sys.executable, "-c", LOADED, *words.split()]
+    done = subprocess.run(command, env=environment(), capture_output=True, check=True, text=True)
+    assert not {"numba", "pandas"} & set(done.stdout.splitlines()[-1].split())
+
+
+def test_help_fits_a_narrow_terminal() -> None:
+    for command in COMMANDS:
+        text = child(command, "--help", COLUMNS="40").out.partition("Examples:")
+        assert max(map(len, text[0].splitlines())) <= 80
+
+
+def test_version() -> None:
+    said = child("--version")
+    assert (said.code, said.err) == (0, "")
+    assert "0.1.0" in said.out
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "analyser trace freigard -n 400 | head -1",
+        "analyser trace freigard -n 400 --format jsonl | head -c 10",
+        "analyser run freigard -d all -n 10 | head -1",
+        "analyser games freigard | true",
+        "analyser run --help | head -1",
+    ],
+)
+def test_reader_that_leaves_is_no_error(line: str, tmp_path: Path) -> None:
+    said = shell(line, tmp_path)
+    assert (said.code, said.err) == (0, "")
+
+
+@pytest.mark.parametrize("words", ["run freigard -n 10", "games", "trace freigard", "--help"])
+def test_full_or_closed_standard_output_is_said_in_a_line(words: str, tmp_path: Path) -> None:
+    for where in (">/dev/full", ">&-"):
+        said = shell(f"analyser {words} {where}", tmp_path)
+        assert said.code == 1
+        assert said.err.count("\n") == 1
+        assert "can't go on" in said.err
+
+
+def test_closed_standard_error_stops_nothing(tmp_path: Path) -> None:
+    assert shell("analyser run freigard -n 10 2>&-", tmp_path).code == 0
+    assert shell("analyser run freigrad 2>&-", tmp_path).code == 2
+    assert shell("analyser run freigrad 2>/dev/full", tmp_path).code == 2
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_output_that_knows_few_characters(encoding: str) -> None:
+    said = child("run", "freigard", "-n", "10", PYTHONIOENCODING=encoding)
+    assert (said.code, said.err) == (0, "")
+    assert "Win rate" in said.out
+
+
+@pytest.mark.parametrize("command", ["run", "trace"])
+def test_result_that_does_not_fit_its_file_is_printed(command: str) -> None:
+    said = child(command, "freigard", "-n", "3", "-o", "/dev/full")
+    assert said.code == 1
+    assert said.out.count("\n") > 10
+    assert said.err.splitlines() == [
+        "analyser: output /dev/full could not be written (No space left on device); it is printed above"
+    ]
+
+
+def test_no_home_and_no_cache_still_works(tmp_path: Path) -> None:
+    said = child("games", HOME="/nonexistent", ANALYSER_CACHE_DIR=str(tmp_path / "none"), TERM="")
+    assert (said.code, said.err) == (0, "")
+
+
+def interrupted(*arguments: str, after: float, cwd: Path | None = None) -> Said:
+    process = start(*arguments, cwd=cwd)
+    time.sleep(after)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    return Said(process.returncode, out, err)
+
+
+@pytest.mark.slow
+def test_interrupted_run_gives_what_was_played() -> None:
+    said = interrupted("run", "freigard", "-n", "1e12", "--format", "json", after=4)
+    assert said.code == 130
+    (cell,) = json.loads(said.out)["cells"]
+    assert cell["stopped"] == "interrupt"
+    assert cell["games"] > 1000
+    assert said.err == f"analyser: interrupted after {cell['games']:,} of 1,000,000,000,000 games\n"
+
+
+@pytest.mark.slow
+def test_interrupted_run_writes_its_file(tmp_path: Path) -> None:
+    said = interrupted("run", "freigard", "-n", "1e12", "-o", "out.txt", after=4, cwd=tmp_path)
+    assert (said.code, said.out) == (130, "")
+    assert "INTERRUPTED: fewer games than asked for" in (tmp_path / "out.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+def test_interrupted_trace_ends_with_a_whole_game() -> None:
+    process = start("trace", "freigard", "-n", "1e9", "--format", "jsonl")
+    assert process.stdout is not None
+    first = process.stdout.readline()
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err == "analyser: interrupted\n"
+    for line in (first + out).splitlines():
+        replay(json.loads(line))
+
+
+@pytest.mark.slow
+def test_interrupted_trace_leaves_no_file(tmp_path: Path) -> None:
+    said = interrupted("trace", "freigard", "-n", "1e9", "-o", "out.txt", after=3, cwd=tmp_path)
+    assert said == (130, "", "analyser: interrupted\n")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.slow
+def test_interrupted_bench_stops() -> None:
+    said = interrupted("bench", "freigard", "--seconds", "60", "--no-compile", "-p", "greedy", after=4)
+    assert (said.code, said.out) == (130, "")
+
+
+@pytest.mark.slow
+def test_second_warm_up_compiles_nothing(tmp_path: Path) -> None:
+    def warm_up() -> Any:
+        said = child("warmup", "freigard", "--format", "json", ANALYSER_CACHE_DIR=str(tmp_path))
+        assert (said.code, said.err) == (0, "")
+        return json.loads(said.out)
+
+    first, second = warm_up(), warm_up()
+    assert Path(first["cache"]).parent == tmp_path
+    steps = ["policy random", "policy greedy", "policy patient", "policy counter", "transcripts"]
+    assert [step["what"] for step in first["steps"]] == [step["what"] for step in second["steps"]] == steps
+    assert all(step["compiled"] for step in first["steps"][:4])
+    assert not any(step["compiled"] for step in second["steps"])
+    said = child("warmup", "freigard", ANALYSER_CACHE_DIR=str(tmp_path))
+    assert said.out == ""
+    assert f"cache: {first['cache']}" in said.err
+    assert "compiled in" not in said.err
+
+
+@pytest.mark.slow
+def test_without_a_cache_folder_the_warm_up_says_so() -> None:
+    said = child("warmup", "freigard", ANALYSER_CACHE_DIR=str(ROOT / "README.md"))
+    assert said.code == 0
+    assert "no cache folder can be written" in said.err
+    assert "policy greedy: compiled in" in said.err

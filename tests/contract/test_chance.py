@@ -1,0 +1,90 @@
+"""Contract: the chance outcomes that a game lists are those that it deals, as often as their weights say."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from scipy.stats import chisquare  # type: ignore[import-untyped]
+
+from analyser.experiments.cells import Cell
+from analyser.games.catalogue import Game, find_game
+from analyser.kernel.contract import CHANCE
+from tests.contract.samples import HIDING, plain_cell
+from tests.contract.walks import Walk, key
+
+DEALS = 3_000
+LEAST_P = 1e-5
+"""With some twenty tests at fixed seeds; a wrong weight of one card in fifty gives far less."""
+
+
+def expected(walk: Walk) -> Counter[bytes]:
+    """Weight by the position that follows."""
+    weights: Counter[bytes] = Counter()
+    for code, weight in zip(*walk.listed(), strict=True):
+        weights[key(walk.cell.game, walk.after(code))] += weight
+    return weights
+
+
+def dealt(walk: Walk, times: int) -> Counter[bytes]:
+    """How often each position follows."""
+    game, play = walk.cell.game, walk.play
+    codes = Counter(int(play.deal(walk.state, walk.rules, walk.stream)) for _ in range(times))
+    found: Counter[bytes] = Counter()
+    for code, count in codes.items():
+        found[key(game, walk.after(code))] += count
+    return found
+
+
+def test_listed_outcomes_are_distinct_and_have_weights(cells: Iterator[Cell]) -> None:
+    for cell in cells:
+        walk = Walk(cell, Random(1))
+        for seat, code in walk.steps():
+            if seat == CHANCE:
+                codes, weights = walk.listed()
+                following = [key(cell.game, walk.after(outcome)) for outcome in codes]
+                assert codes
+                assert min(weights) > 0
+                assert len(set(following)) == len(codes) == len(set(codes))
+                assert key(cell.game, walk.after(code)) in following
+
+
+def p_value(weights: Counter[bytes], found: Counter[bytes]) -> float:
+    """How likely such frequencies are, by the outcomes that should have come five times or more."""
+    share = found.total() / weights.total()
+    common = [outcome for outcome in weights if weights[outcome] * share >= 5]
+    rest = found.total() - sum(found[outcome] for outcome in common)
+    rest_share = found.total() - share * sum(weights[outcome] for outcome in common)
+    observed = [found[outcome] for outcome in common] + ([rest] if rest_share > 0 else [])
+    wanted = [weights[outcome] * share for outcome in common] + ([rest_share] if rest_share > 0 else [])
+    return float(chisquare(observed, wanted).pvalue)
+
+
+def test_dealt_outcomes_follow_the_listed_weights(game: Game) -> None:
+    for number, settings in enumerate(({}, HIDING.get(game.name, {}))):
+        walk = Walk(plain_cell(game, "random", **settings), Random(number))
+        for step, (seat, _) in enumerate(walk.steps()):
+            if seat == CHANCE and step % 17 == 0:
+                weights, found = expected(walk), dealt(walk, DEALS)
+                assert set(found) <= set(weights)
+                assert len(weights) == 1 or p_value(weights, found) > LEAST_P
+
+
+def test_wrong_weights_are_found(game: Game) -> None:
+    """One card too many among the weights, or one kind that never comes, and the frequencies no longer fit."""
+    walk = Walk(plain_cell(game, "random"), Random(0))
+    next(walk.steps())
+    weights, found = expected(walk), dealt(walk, DEALS)
+    assert p_value(weights, found) > LEAST_P
+    first, second = list(weights)[:2]
+    assert p_value(weights + Counter({first: weights.total() // 20}), found) < LEAST_P
+    moved = Counter(found)
+    moved[first] += moved.pop(second)
+    assert p_value(weights, moved) < LEAST_P
+
+
+def test_freigard_weighs_every_card_that_could_come() -> None:
+    walk = Walk(plain_cell(find_game("freigard"), "random", **HIDING["freigard"]), Random(3))
+    for seat, _ in walk.steps():
+        if seat == CHANCE:
+            table = walk.state.table
+            assert sum(walk.listed()[1]) == (1 if table.top_count else table.deck_size)

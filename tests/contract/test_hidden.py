@@ -1,0 +1,130 @@
+"""Contract: a view tells what its seat may know, a redeal agrees with it, and no policy knows more."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+
+from analyser.experiments.cells import Cell, find_policies
+from analyser.games.catalogue import Game
+from analyser.kernel.contract import CHANCE
+from analyser.kernel.moves import count_moves, move_at
+from analyser.kernel.records import new_record
+from solvers.code import PolicyCode, load_code
+from tests.contract.samples import HIDING, all_policies, plain_cell
+from tests.contract.walks import Walk, copied, key, new_stream
+
+
+@pytest.fixture
+def hiding(game: Game) -> Cell:
+    """Rules under which much lies hidden."""
+    return plain_cell(game, "random", **HIDING.get(game.name, {}))
+
+
+def redealt(walk: Walk, play: Any, seat: int) -> Any:
+    """A position that the seat can't tell from the walk's own."""
+    state = new_record(walk.play.STATE)
+    play.redeal(walk.play.view_of(walk.state, seat), walk.rules, walk.stream, state)
+    return state
+
+
+def test_redeal_keeps_the_view_and_all_cards(game: Game, cells: Iterator[Cell], hiding: Cell) -> None:
+    """`check` = 0 after it says that nothing was lost or made."""
+    changed = 0
+    for cell in [*cells, *[hiding] * 5]:
+        walk = Walk(cell, Random(cell.seed + changed))
+        for seat, _ in walk.steps():
+            if seat == CHANCE:
+                continue
+            other = redealt(walk, walk.play, seat)
+            assert walk.play.view_of(other, seat).tobytes() == walk.play.view_of(walk.state, seat).tobytes()
+            assert walk.play.check(other, walk.rules) == 0
+            own = walk.legal()
+            walk.play.legal(other, walk.rules, walk.moves)
+            assert [int(move_at(walk.moves, n)) for n in range(count_moves(walk.moves))] == own
+            changed += key(game, other) != key(game, walk.state)
+    assert changed > 20, "nothing was hidden: this test saw no redeal"
+
+
+def test_redeal_follows_its_stream(hiding: Cell) -> None:
+    walk = Walk(hiding, Random(2))
+    for seat, _ in walk.steps():
+        if seat != CHANCE:
+            before = copied(walk.stream)
+            first = redealt(walk, walk.play, seat)
+            walk.stream.low, walk.stream.high = before.low, before.high
+            assert redealt(walk, walk.play, seat).tobytes() == first.tobytes()
+
+
+class Chooser:
+    """A policy's `choose` with its parameters; each question is asked with the same memory and stream."""
+
+    def __init__(self, code: PolicyCode, rules: Any) -> None:
+        self.code = code
+        self.parameters = new_record(code.parameters)
+        code.fill(rules, self.parameters)
+        self.memory = new_record(code.memory)
+        code.forget(self.memory)
+        self.stream = new_stream(Random(1))
+
+    def __call__(self, view: Any, rules: Any, moves: Any) -> int:
+        """What it answers; asking leaves no trace in it."""
+        memory, stream = copied(self.memory), copied(self.stream)
+        return int(self.code.choose(view, rules, moves, self.parameters, memory, stream))
+
+    def move_of(self, play: Any) -> Callable[[Walk], int]:
+        """What it answers in the game that it really plays."""
+
+        def choose(walk: Walk) -> int:
+            view = play.view_of(walk.state, 0)
+            return int(self.code.choose(view, walk.rules, walk.moves, self.parameters, self.memory, self.stream))
+
+        return choose
+
+
+def games_that_peek(cell: Cell, play: Any, make: Callable[[Any], Any], games: int) -> tuple[int, int]:
+    """How often a choice changed though only hidden things did, and how often they did, in some games of a policy.
+
+    `play` may give another `view_of` than the game's.
+    """
+    peeks = redeals = 0
+    for number in range(games):
+        chooser = make(cell.game.pack(cell.rules, cell.components))
+        walk = Walk(cell, Random(number), chooser.move_of(play))
+        for seat, _ in walk.steps():
+            if seat == CHANCE:
+                continue
+            for _ in range(3):
+                other = redealt(walk, walk.play, seat)
+                if key(cell.game, other) != key(cell.game, walk.state):
+                    redeals += 1
+                    own = chooser(play.view_of(walk.state, seat), walk.rules, walk.moves)
+                    peeks += chooser(play.view_of(other, seat), walk.rules, walk.moves) != own
+    return peeks, redeals
+
+
+def test_shipped_policies_know_no_more_than_they_may(game: Game, hiding: Cell) -> None:
+    for policy in find_policies(game, all_policies(game)):
+        peeks, redeals = games_that_peek(hiding, game.play, partial(Chooser, load_code(policy)), games=4)
+        assert redeals > 20
+        assert peeks == 0, policy.spec
+
+
+def test_a_policy_that_peeks_is_caught(game: Game, hiding: Cell) -> None:
+    """It is handed the whole position in place of a view, and chooses by what lies hidden in it."""
+
+    class Peeking:
+        def __call__(self, view: Any, rules: Any, moves: Any) -> int:  # noqa: ARG002
+            seen = np.frombuffer(key(game, view), np.uint8).astype(int)
+            return int(move_at(moves, int(seen @ np.arange(1, len(seen) + 1)) % int(count_moves(moves))))
+
+        def move_of(self, play: Any) -> Callable[[Walk], int]:  # noqa: ARG002
+            return lambda walk: self(walk.state, walk.rules, walk.moves)
+
+    all_seen = SimpleNamespace(view_of=lambda state, seat: state)
+    peeks, redeals = games_that_peek(hiding, all_seen, lambda rules: Peeking(), games=4)
+    assert peeks > redeals / 10

@@ -1,0 +1,126 @@
+"""Contract: exports, sets of legal moves, their names, and what `apply` touches."""
+
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from analyser.experiments.cells import Cell
+from analyser.games.catalogue import Game
+from analyser.kernel.contract import CHANCE, NOT_MEASURED, OVER, REQUIRED_FUNCTIONS, REQUIRED_TYPES
+from analyser.kernel.moves import contains, count_moves
+from tests.contract.walks import Walk, copied, key
+
+ODD_CODES = (-1, -64, -(2**40), 2**31, 2**40)
+
+
+def test_exports_what_the_contract_asks_for(game: Game) -> None:
+    for name in REQUIRED_TYPES:
+        assert isinstance(getattr(game.play, name), np.dtype), name
+    for name in REQUIRED_FUNCTIONS:
+        assert callable(getattr(game.play, name)), name
+    assert 0 < game.play.LONGEST < 2**31
+    assert game.version >= 1
+    assert len({metric.name for metric in game.metrics}) == len(game.metrics)
+
+
+def test_legal_moves_rise_and_have_names(cells: Iterator[Cell]) -> None:
+    for cell in cells:
+        walk = Walk(cell, Random(1))
+        text, most = cell.game.text, 64 * len(walk.moves.word)
+        for seat, _ in walk.steps():
+            if seat == CHANCE:
+                continue
+            assert 0 <= seat < cell.game.seats[1]
+            codes = walk.legal()
+            assert codes
+            assert codes == sorted(set(codes))
+            assert len(codes) == count_moves(walk.moves)
+            names = [text.move_name(code, cell.components) for code in codes]
+            assert len(set(names)) == len(names)
+            assert [text.move_code(name, cell.components) for name in names] == codes
+            assert [code for code in range(most) if contains(walk.moves, code)] == codes
+            assert not any(contains(walk.moves, code) for code in (*ODD_CODES, most))
+            is_legal = partial(walk.play.is_legal, walk.state, walk.rules)
+            assert [code for code in range(most) if is_legal(code)] == codes
+            assert not any(is_legal(code) for code in (*ODD_CODES, most, most + 1, most + 63))
+
+
+def test_legal_moves_owe_nothing_to_what_was_there_before(cells: Iterator[Cell]) -> None:
+    for cell in cells:
+        walk = Walk(cell, Random(2))
+        for seat, _ in walk.steps():
+            if seat != CHANCE:
+                codes = walk.legal()
+                walk.moves.word[:] = np.int64(2**63 - 1)
+                assert walk.legal() == codes
+
+
+def test_asking_changes_nothing(cells: Iterator[Cell]) -> None:
+    for cell in cells:
+        walk = Walk(cell, Random(3))
+        for seat, _ in walk.steps():
+            before = walk.state.tobytes()
+            rules = walk.rules.tobytes()
+            walk.play.turn(walk.state)
+            walk.play.chapter(walk.state)
+            walk.play.check(walk.state, walk.rules)
+            walk.play.is_legal(walk.state, walk.rules, 0)
+            walk.play.view_of(walk.state, 0)
+            walk.listed() if seat == CHANCE else walk.legal()
+            assert (walk.state.tobytes(), walk.rules.tobytes()) == (before, rules)
+
+
+def test_apply_touches_no_other_record(cells: Iterator[Cell]) -> None:
+    """Positions side by side in memory: each step is taken in the middle one of three."""
+    for cell in cells:
+        walk = Walk(cell, Random(4))
+        row: Any = np.zeros(3, walk.play.STATE).view(np.recarray)
+        kept: list[tuple[Any, bytes]] = []
+        rules = walk.rules.tobytes()
+        for _, code in walk.steps():
+            for place in range(3):
+                row[place] = walk.state
+            walk.play.apply(row[1], walk.rules, code)
+            assert row[0].tobytes() == row[2].tobytes() == walk.state.tobytes()
+            assert key(cell.game, walk.after(code)) == key(cell.game, row[1])
+            kept.append((copied(walk.state), walk.state.tobytes()))
+        assert all(state.tobytes() == before for state, before in kept)
+        assert walk.rules.tobytes() == rules
+
+
+def test_games_end_within_bounds(cells: Iterator[Cell]) -> None:
+    for cell in cells:
+        for seed in range(4):
+            walk = Walk(cell, Random(seed))
+            codes = [code for _, code in walk.steps()]
+            seats = range(cell.game.seats[0])
+            assert walk.play.turn(walk.state) == OVER
+            assert len(codes) <= walk.play.LONGEST
+            assert {int(walk.play.returns(walk.state, seat)) for seat in seats} <= {-1, 0, 1}
+            assert walk.play.check(walk.state, walk.rules) == 0
+            values = np.full(len(cell.game.metrics), -7, np.int32)
+            walk.play.measure(walk.state, walk.rules, len(codes), values)
+            sizes = walk.play.metric_sizes(walk.rules)
+            assert len(sizes) == len(values)
+            for value, size in zip(values, sizes, strict=True):
+                assert value == NOT_MEASURED or 0 <= value < size
+
+
+def test_check_finds_nothing_at_any_step(cells: Iterator[Cell]) -> None:
+    for cell in cells:
+        walk = Walk(cell, Random(5))
+        for seat, code in walk.steps():
+            broken = int(walk.play.check(walk.state, walk.rules))
+            assert broken == 0, f"invariants {broken:b} broken before {code} of seat {seat} in {cell.rules}"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "nonsense", "spend", "spend -,-", "discard", "discard nobody", "draw two", "SCORE"]
+)
+def test_names_of_no_move_are_mistakes(game: Game, text: str) -> None:
+    with pytest.raises(ValueError, match="unknown move"):
+        game.text.move_code(text, game.load_components(None))

@@ -1,0 +1,88 @@
+"""Games walked step by step through a game's kernel functions, by any moves, and helpers to look at what happens."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.transcripts import codes_of
+from analyser.games.catalogue import Game
+from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.records import new_record
+from analyser.kernel.streams import STREAM, open_stream
+
+
+def new_stream(random: Random) -> Any:
+    """A stream of some address."""
+    stream = new_record(STREAM)
+    open_stream(stream, random.randrange(2**60), random.randrange(2**30), 1, 0)
+    return stream
+
+
+class Walk:
+    """One game, by any legal moves or by those that `choose` picks when `moves` are set.
+
+    `state` is the position in which the step that was yielded last is to be taken.
+    """
+
+    def __init__(self, cell: Cell, random: Random, choose: Callable[["Walk"], int] | None = None) -> None:
+        self.cell = cell
+        self.choose = choose
+        self.play: Any = cell.game.play
+        self.rules = cell.game.pack(cell.rules, cell.components)
+        self.random = random
+        self.stream = new_stream(random)
+        self.state = new_record(self.play.STATE)
+        self.moves = new_record(self.play.MOVES)
+        self.play.begin(self.state, self.rules)
+
+    def steps(self) -> Iterator[tuple[int, int]]:
+        """Seat and code of each step, which is taken when the next one is asked for."""
+        seat = int(self.play.turn(self.state))
+        while seat != OVER:
+            code = int(self.play.deal(self.state, self.rules, self.stream)) if seat == CHANCE else self._choose()
+            yield seat, code
+            self.play.apply(self.state, self.rules, code)
+            seat = int(self.play.turn(self.state))
+
+    def _choose(self) -> int:
+        codes = self.legal()
+        return self.choose(self) if self.choose else self.random.choice(codes)
+
+    def legal(self) -> list[int]:
+        """The legal codes."""
+        self.play.legal(self.state, self.rules, self.moves)
+        return codes_of(self.moves)
+
+    def listed(self) -> tuple[list[int], list[int]]:
+        """The chance outcomes that the game lists: codes and weights."""
+        outcomes = new_record(self.play.OUTCOMES)
+        self.play.outcomes(self.state, self.rules, outcomes)
+        count = int(outcomes.count)
+        return [int(code) for code in outcomes.code[:count]], [int(weight) for weight in outcomes.weight[:count]]
+
+    def after(self, code: int) -> Any:
+        """The position that a code leads to."""
+        state = copied(self.state)
+        self.play.apply(state, self.rules, code)
+        return state
+
+
+def copied(record: Any) -> Any:
+    """The same bytes elsewhere."""
+    return np.frombuffer(bytearray(record.tobytes()), record.dtype).view(np.recarray)[0]
+
+
+def _freigard_key(state: Any) -> bytes:
+    table = state.table
+    return bytes(table.tobytes()) + bytes(sorted(state.deck[: int(table.deck_size) - int(table.top_count)]))
+
+
+KEYS: dict[str, Callable[[Any], bytes]] = {"freigard": _freigard_key}
+
+
+def key(game: Game, state: Any) -> bytes:
+    """Equal for positions that are equal in the game's own eyes: the order of a bag means nothing."""
+    return KEYS[game.name](state) if game.name in KEYS else bytes(state.tobytes())

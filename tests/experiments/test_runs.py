@@ -1,0 +1,186 @@
+"""Running cells: the same games however they are cut up, what an interrupt keeps, who is blamed for a failure."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import analyser
+from analyser.experiments import runner
+from analyser.experiments.cells import Cell, find_policies, make_cells
+from analyser.experiments.engine import Setting
+from analyser.experiments.results import CellResult
+from analyser.experiments.runner import Progress, play_cells
+from analyser.games.catalogue import find_game
+
+GAME = find_game("freigard")
+
+
+def cells_of(*specs: str, difficulty: str = "dawn", seed: int = 1) -> list[Cell]:
+    return make_cells(GAME, difficulties=(difficulty,), policies=find_policies(GAME, specs), seed=seed)
+
+
+def found(result: CellResult) -> dict[str, Any]:
+    """A result without what the clock says."""
+    timed = ("seconds", "games_per_second")
+    return {name: value for name, value in result.to_dict().items() if name not in timed}
+
+
+def play(*specs: str, games: int = 700, threads: int = 1, **options: Any) -> list[dict[str, Any]]:
+    results, complete = play_cells(cells_of(*specs, **options), games, threads)
+    assert complete
+    return [found(result) for result in results]
+
+
+@pytest.mark.parametrize("policy", ["random", "greedy", "patient", "counter"])
+@pytest.mark.parametrize("threads", [1, 2, 5])
+@pytest.mark.parametrize(("first", "seconds"), [(1, 1e-9), (7, 1e-4), (10_000, 1.0)])
+def test_threads_and_chunks_change_nothing(
+    monkeypatch: pytest.MonkeyPatch, policy: str, threads: int, first: int, seconds: float
+) -> None:
+    expected = play(policy)
+    monkeypatch.setattr(runner, "FIRST_CHUNK", first)
+    monkeypatch.setattr(runner, "CHUNK_SECONDS", seconds)
+    assert play(policy, threads=threads) == expected
+
+
+def test_tally_is_the_sum_of_single_games() -> None:
+    (cell,) = cells_of("greedy", difficulty="noon")
+    setting = Setting(cell)
+    desk = setting.new_desk()
+    whole = setting.play_chunk(0, 60, desk)
+    parts = sum(setting.play_chunk(index, 1, desk) for index in reversed(range(60)))
+    assert np.array_equal(whole, parts)
+    wins = 0
+    for index in range(60):
+        setting.play_game(index, desk)
+        wins += int(GAME.play.returns(desk.state, 0) == 1)
+    assert wins == setting.metric(whole, 0)[1]
+
+
+@pytest.mark.parametrize("policy", ["random", "patient", "counter"])
+def test_more_games_contain_the_fewer(policy: str) -> None:
+    (cell,) = cells_of(policy)
+    setting = Setting(cell)
+    few, rest, all_of_them = (setting.play_chunk(*span, setting.new_desk()) for span in ((0, 90), (90, 160), (0, 250)))
+    assert np.array_equal(few + rest, all_of_them)
+    (result,), _ = play_cells([cell], 250, 2)
+    assert result.win.count == setting.metric(all_of_them, 0)[1]
+
+
+def test_seeds_are_other_games_and_cells_share_theirs() -> None:
+    assert play("greedy", seed=1)[0]["metrics"] != play("greedy", seed=2)[0]["metrics"]
+    both = play("greedy", "random")
+    assert both == play("greedy") + play("random")
+
+
+def interrupting(after: int, kind: type[BaseException] = KeyboardInterrupt) -> Callable[[Progress], None]:
+    def observe(progress: Progress) -> None:
+        if progress.done >= after:
+            raise kind
+
+    return observe
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_interrupt_keeps_what_was_finished(monkeypatch: pytest.MonkeyPatch, threads: int) -> None:
+    monkeypatch.setattr(runner, "FIRST_CHUNK", 10)
+    monkeypatch.setattr(runner, "CHUNK_SECONDS", 1e-9)
+    results, complete = play_cells(cells_of("greedy", "random"), 10**9, threads, interrupting(25))
+    assert not complete
+    (result,) = results
+    assert result.stopped == "interrupt"
+    assert 25 <= result.games < 1000
+    assert result.games == result.win.total == sum(result.metrics["rounds"].histogram.values())
+
+
+def test_interrupted_part_is_the_first_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an interrupt keeps can be had again by asking for as many games."""
+    monkeypatch.setattr(runner, "FIRST_CHUNK", 10)
+    monkeypatch.setattr(runner, "CHUNK_SECONDS", 1e-9)
+    (result,), _ = play_cells(cells_of("greedy"), 10**9, 1, interrupting(40))
+    assert found(result) | {"stopped": "games"} == play("greedy", games=result.games)[0]
+
+
+def test_interrupt_before_the_first_game_leaves_no_cell() -> None:
+    def observe(progress: Progress) -> None:
+        raise AssertionError("no game was played")
+
+    def never(self: Any, pool: Any) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(runner._CellRun, "_submit", never)
+        assert play_cells(cells_of("greedy"), 100, 1, observe) == ([], False)
+
+
+def test_interrupted_second_cell_keeps_the_first() -> None:
+    def observe(progress: Progress) -> None:
+        if progress.cell.players == ["random"]:
+            raise KeyboardInterrupt
+
+    results, complete = play_cells(cells_of("greedy", "random", "patient"), 100_000, 1, observe)
+    assert not complete
+    assert [(result.cell.players, result.stopped) for result in results] == [
+        (["greedy"], "games"),
+        (["random"], "interrupt"),
+    ]
+    assert results[0].games == 100_000 > results[1].games > 0
+
+
+def test_an_observers_own_error_is_not_swallowed() -> None:
+    with pytest.raises(ZeroDivisionError):
+        play_cells(cells_of("greedy"), 1000, 2, interrupting(1, ZeroDivisionError))
+
+
+def test_observer_sees_the_games_grow_to_the_end() -> None:
+    seen: list[Progress] = []
+    (result,), _ = play_cells(cells_of("greedy"), 5000, 2, seen.append)
+    assert [progress.done for progress in seen] == sorted(progress.done for progress in seen)
+    assert (seen[-1].done, seen[-1].games, seen[-1].wins) == (5000, 5000, result.win.count)
+
+
+FAILING = """
+from solvers.heuristics.freigard import greedy
+
+def choose(view, rules, moves, parameters, memory, stream):
+    if view.round_number == 3 and view.phase == 0:
+        {fault}
+    return greedy.choose(view, rules, moves, parameters, memory, stream)
+"""
+
+
+@pytest.mark.parametrize("threads", [1, 2, 4])
+@pytest.mark.parametrize("chunk", [1, 3, 64])
+def test_earliest_illegal_move_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, threads: int, chunk: int
+) -> None:
+    file = tmp_path / "failing.py"
+    file.write_text(FAILING.format(fault="return -7"), encoding="utf-8")
+    monkeypatch.setattr(runner, "FIRST_CHUNK", chunk)
+    monkeypatch.setattr(runner, "CHUNK_SECONDS", 1e-9)
+    rounds = [game["result"]["rounds"] for game in analyser.trace("freigard", games=40, seed=5)]
+    first = next(index for index, count in enumerate(rounds) if count >= 3)
+    with pytest.raises(analyser.Mistake, match=rf"illegal move in game {first} of seed 5: code -7 as decision \d+$"):
+        play_cells(cells_of(f"{file}:choose", seed=5), 5000, threads)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+def test_earliest_game_in_which_a_policy_raises_is_named(tmp_path: Path, threads: int) -> None:
+    file = tmp_path / "raising.py"
+    file.write_text(FAILING.format(fault='raise ValueError("lost my head")'), encoding="utf-8")
+    rounds = [game["result"]["rounds"] for game in analyser.trace("freigard", games=40, seed=5)]
+    first = next(index for index, count in enumerate(rounds) if count >= 3)
+    with pytest.raises(analyser.Mistake, match=rf"in game {first} of seed 5: ValueError: lost my head"):
+        play_cells(cells_of(f"{file}:choose", seed=5), 5000, threads)
+
+
+def test_a_policy_that_does_not_compile_costs_no_games(tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    file.write_text("def choose(view, rules, moves, parameters, memory, stream):\n    return view.nosuch\n")
+    seen: list[Progress] = []
+    with pytest.raises(analyser.Mistake, match="does not compile"):
+        play_cells(cells_of("greedy", f"{file}:choose"), 1000, 1, seen.append)
+    assert seen == []

@@ -1,0 +1,64 @@
+"""Plays games in whichever lane it is started, and prints what they came to: `python -m tests.lanes.play GAMES`."""
+
+import hashlib
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from analyser.experiments.cells import Cell, find_policies, make_cells
+from analyser.experiments.engine import Setting
+from analyser.games.catalogue import find_game
+from tests.contract.samples import all_policies, plain_cell, random_cell
+
+FEW_KINDS = """
+"golem.spike.surge" = 15
+"dragon.one.blue+1" = 15
+"ent.conifer.1" = 12
+"ent.broadleaf.2" = 7
+"rout" = 1
+"""
+"""Little to reckon with: a policy that works out tables is fast enough even without compilation."""
+GENEROUS = {
+    "totems": {"eye": 3, "hourglass": 3, "shield": 3},
+    "castles": [9, 6, 3],
+    "final_hand": True,
+    "carry_over": 37,
+    "redraws": 2,
+    "golem": [4, 5, 6],
+}
+
+
+def cells(folder: Path) -> Iterator[Cell]:
+    """Policies, house rules and decks of all sorts."""
+    game = find_game("freigard")
+    for policy in ("random", "greedy"):
+        yield plain_cell(game, policy)
+        yield plain_cell(game, policy, "night", seed=2, **GENEROUS)
+    few = folder / "few.toml"
+    few.write_text(FEW_KINDS, encoding="utf-8")
+    for policy in all_policies(game):
+        yield from make_cells(game, policies=find_policies(game, [policy]), components_file=few, seed=3)
+    random = Random(4)
+    for _ in range(6):
+        yield random_cell(game, random, folder, ["random", "greedy"])
+
+
+def main() -> None:
+    """One line a cell: a hash of all moves and chance, and of the tally."""
+    games = int(sys.argv[1])
+    with tempfile.TemporaryDirectory() as folder:
+        for cell in cells(Path(folder)):
+            setting = Setting(cell)
+            desk = setting.new_desk()
+            digest = hashlib.sha256()
+            for index in range(games):
+                digest.update(repr(setting.play_game(index, desk)).encode())
+                digest.update(desk.state.table.tobytes())
+            digest.update(setting.play_chunk(0, games, desk).tobytes())
+            sys.stdout.write(f"{cell.name} {digest.hexdigest()}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,159 @@
+"""Results as people and programs get them: tables, Markdown, CSV, JSON."""
+
+import csv
+import json
+import re
+from functools import cache
+
+import numpy as np
+import pytest
+
+from analyser.experiments.cells import find_policies, make_cells
+from analyser.experiments.engine import Setting
+from analyser.experiments.results import CellResult, RunResult, summarise
+from analyser.games.catalogue import find_game
+from analyser.reporting.layout import Table, markdown_table, text_table
+from analyser.reporting.render import render
+from solvers.catalogue import policies_of
+
+GAME = find_game("freigard")
+USUAL = tuple(info.name for info in policies_of("freigard"))
+
+
+@cache
+def setting(policy: str, difficulty: str, castles: tuple[int, ...] = ()) -> Setting:
+    (cell,) = make_cells(
+        GAME,
+        difficulties=(difficulty,),
+        policies=find_policies(GAME, [policy]),
+        settings={"castles": list(castles)} if castles else None,
+    )
+    return Setting(cell)
+
+
+@cache
+def tally(made: Setting, games: int) -> bytes:
+    return made.play_chunk(0, games, made.new_desk()).tobytes()
+
+
+def result(
+    policy: str, difficulty: str = "dawn", games: int = 300, times: int = 1, **more: tuple[int, ...]
+) -> CellResult:
+    """A cell's result; `times` pretends that its games were so many more of the same."""
+    made = setting(policy, difficulty, **more)
+    counts = np.frombuffer(tally(made, games), np.int64) * times
+    return summarise(made, counts, "games", 0.25)
+
+
+def run_of(*cells: CellResult) -> RunResult:
+    return RunResult(GAME.name, GAME.version, list(cells))
+
+
+@pytest.mark.parametrize("times", [1, 33, 333, 10**5])
+@pytest.mark.parametrize("games", [1, 300, 3000])
+def test_table_of_the_usual_policies_fits_a_terminal(games: int, times: int) -> None:
+    run = run_of(*(result(policy, level, games, times) for level in GAME.difficulties for policy in USUAL))
+    too_wide = [line for line in render(run, "table") if len(line) > 80]
+    assert too_wide == []
+
+
+def test_table_names_every_cell_in_every_part() -> None:
+    lines = render(run_of(result("greedy"), result("random", "night")), "table")
+    assert "components: default (assumed: the rulebook doesn't say)" in lines
+    assert any("seed 1" in line and "game version" in line for line in lines)
+    assert any("Wilson" in line and "95%" in line for line in lines)
+    for title in ("Win rate", "Course of a game", "Score by round, before any totem"):
+        start = lines.index(title)
+        assert lines[start + 1].split()[:2] == ["difficulty", "policy"]
+        assert [line.split()[:2] for line in lines[start + 2 : start + 4]] == [["dawn", "greedy"], ["night", "random"]]
+    assert not any(line != line.rstrip() for line in lines)
+
+
+def test_table_says_the_house_rules_though_they_are_one_difficultys_own() -> None:
+    castles = (22, 18, 14)  # dawn's
+    run = run_of(*(result("greedy", level, castles=castles) for level in ("dawn", "night")))
+    assert "castles=[22,18,14]" in "\n".join(render(run, "table"))
+    assert "castles=[22,18,14]" in "\n".join(render(run, "markdown"))
+
+
+def test_one_game_has_no_error_anywhere() -> None:
+    lines = render(run_of(result("greedy", games=1)), "table")
+    assert not [line for line in lines if re.search(r"±0\.?0*\b", line)]
+
+
+def test_interrupted_run_says_so() -> None:
+    made = setting("greedy", "dawn")
+    stopped = summarise(made, np.frombuffer(tally(made, 300), np.int64), "interrupt", 0.1)
+    for style in ("table", "markdown"):
+        assert "INTERRUPTED" in "\n".join(render(run_of(stopped), style))
+        assert "INTERRUPTED" not in "\n".join(render(run_of(result("greedy")), style))
+
+
+def test_text_table_lines_up() -> None:
+    lines = text_table(Table("", ("name", "what", "n"), (("a", "long word", "1"), ("bcdef", "x", "1,000"))))
+    assert lines == ["name   what           n", "a      long word      1", "bcdef  x          1,000"]
+
+
+def test_markdown_table_escapes_bars() -> None:
+    lines = markdown_table(Table("", ("a", "b", "c"), (("x|y", "z", "1"),)))
+    assert lines == ["| a | b | c |", "|---|---|---:|", "| x\\|y | z | 1 |"]
+
+
+def test_markdown_is_well_formed() -> None:
+    lines = render(run_of(result("greedy"), result("counter", "night"), result("patient:least=3")), "markdown")
+    headings = [place for place, line in enumerate(lines) if line.startswith("### ")]
+    assert len(headings) == 4
+    for place in headings:
+        assert lines[place - 1] == lines[place + 1] == ""
+        table = lines[place + 2 :]
+        table = table[: table.index("")] if "" in table else table
+        assert len(table) == 2 + 3
+        assert len({line.count("|") for line in table}) == 1
+        assert re.fullmatch(r"\|---\|---(\|---:)+\|", table[1])
+    first_heading = headings[0]
+    assert all(line.startswith("- ") for line in lines[: first_heading - 1])
+
+
+def test_csv_parses_back_with_a_row_a_cell() -> None:
+    run = run_of(result("greedy"), result("patient:least=3,least_late=2", "dusk"), result("random", "night"))
+    rows = list(csv.DictReader(render(run, "csv")))
+    assert [row["policy"] for row in rows] == ["greedy", "patient:least=3,least_late=2", "random"]
+    assert None not in rows[0]
+    for row, cell in zip(rows, run.cells, strict=True):
+        assert int(row["games"]) == 300
+        assert int(row["wins"]) == cell.win.count
+        assert float(row["win_low"]) == cell.win.low
+        assert float(row["score_1"]) == cell.metrics["score_1"].mean.value
+        assert row["score_12"] == ""  # no such round
+        assert (row["components"], row["provenance"], row["seed"]) == ("default", "assumed", "1")
+
+
+def test_json_has_exactly_the_promised_keys() -> None:
+    run = json.loads("\n".join(render(run_of(result("greedy"), result("counter", "dusk")), "json")))
+    assert list(run) == ["format", "game", "game_version", "cells"]
+    assert (run["format"], run["game"], run["game_version"]) == ("analyser-result/1", "freigard", GAME.version)
+    for cell in run["cells"]:
+        assert list(cell) == [
+            "difficulty", "variant", "players", "rules", "house_rules", "components", "seed", "games",
+            "win", "metrics", "stopped", "seconds", "games_per_second",
+        ]  # fmt: skip
+        assert list(cell["components"]) == ["name", "provenance", "hash", "counts"]
+        assert sum(cell["components"]["counts"].values()) == 50
+        assert list(cell["win"]) == ["count", "rate", "low", "high", "level", "method"]
+        assert set(cell["rules"]) == {field.name for field in GAME.fields}
+        assert cell["house_rules"] == {}
+        assert (cell["games"], cell["seed"], cell["stopped"]) == (300, 1, "games")
+        assert cell["games_per_second"] == 1200.0
+        for metric in cell["metrics"].values():
+            assert {"mean", "low", "high", "histogram"} <= set(metric)
+            counted = {int(value): count for value, count in metric["histogram"].items()}
+            total = sum(counted.values())
+            assert metric["mean"] == pytest.approx(sum(value * count for value, count in counted.items()) / total)
+            assert metric["low"] <= metric["mean"] <= metric["high"]
+        assert {"castles", "rounds", "decisions", "totems_left", "score_1", "eye_ability"} <= set(cell["metrics"])
+
+
+def test_json_says_what_differs_from_the_printed_rules() -> None:
+    cell = result("greedy", "noon", castles=(30, 20, 10)).to_dict()
+    assert cell["house_rules"] == {"castles": [30, 20, 10]}
+    assert cell["rules"]["castles"] == [30, 20, 10]

@@ -1,0 +1,127 @@
+"""SPECs: from what a person types to a policy with its parameters set, and back."""
+
+from typing import Any
+
+import pytest
+
+from analyser.games.fields import Choice, Field, Flag, Real, Whole, Wholes
+from analyser.mistakes import Mistake
+from solvers import catalogue
+from solvers.catalogue import PolicyInfo, find_policy, parameter_types, policies_of
+
+FIELDS: tuple[Field, ...] = (
+    Whole("depth", 2, 1, 9, "how deep"),
+    Real("weight", 0.5, 0, 1, "how heavy"),
+    Flag("bold", False, "whether bold"),
+    Choice("style", "calm", ("calm", "very-wild"), "how"),
+    Wholes("plan", (3, 2, 1), 0, 9, "in which order"),
+)
+DEFAULTS = {"depth": 2, "weight": 0.5, "bold": False, "style": "calm", "plan": [3, 2, 1]}
+
+
+@pytest.fixture(autouse=True)
+def tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A policy with a parameter of each type."""
+    info = PolicyInfo("tried", "for tests", "no.such.module", FIELDS)
+    monkeypatch.setattr(catalogue, "EVERY_GAME", (*catalogue.EVERY_GAME, info))
+
+
+def test_policies_come_weakest_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    assert [info.name for info in policies_of("freigard")] == ["random", "greedy", "patient", "counter"]
+    assert [info.name for info in policies_of("chess")] == ["random"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "changed"),
+    [
+        ("", {}),
+        (":", {}),
+        (":depth=3", {"depth": 3}),
+        (":depth=3,weight=1", {"depth": 3, "weight": 1.0}),
+        (": depth = 3 , weight = 0.25", {"depth": 3, "weight": 0.25}),
+        (":bold=true,style=very-wild", {"bold": True, "style": "very-wild"}),
+        (':style="very-wild"', {"style": "very-wild"}),
+        (":plan=[1,2,9],depth=9", {"plan": [1, 2, 9], "depth": 9}),
+        (":depth=9,plan=[ 1, 2, 9 ]", {"plan": [1, 2, 9], "depth": 9}),
+        (":depth=2,weight=0.5,bold=false,style=calm,plan=[3,2,1]", {}),
+    ],
+)
+def test_spec(settings: str, changed: dict[str, Any]) -> None:
+    policy = find_policy("freigard", f"tried{settings}")
+    assert policy.values == DEFAULTS | changed
+    assert type(policy.values["weight"]) is float
+
+
+@pytest.mark.parametrize(
+    ("settings", "canonical"),
+    [
+        ("", "tried"),
+        (":depth=2", "tried"),
+        (":weight=1, depth = 3", "tried:depth=3,weight=1.0"),
+        (":plan=[1, 2, 3],bold=true", "tried:bold=true,plan=[1,2,3]"),
+        (':style="very-wild"', "tried:style=very-wild"),
+    ],
+)
+def test_canonical_spec_says_what_differs_and_means_the_same(settings: str, canonical: str) -> None:
+    policy = find_policy("freigard", f"tried{settings}")
+    assert policy.spec == canonical
+    again = find_policy("freigard", canonical)
+    assert (again.values, again.spec) == (policy.values, canonical)
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [
+        ("", "unknown policy '' for freigard; known: random, tried, greedy, patient, counter, FILE.py:FUNCTION"),
+        ("gredy", "unknown policy 'gredy' for freigard; did you mean 'greedy'? known: random"),
+        ("greedy,greedy", "unknown policy 'greedy,greedy'"),
+        ("Greedy", "did you mean 'greedy'?"),
+        ("greedy:depth=1", "unknown parameter 'depth' for policy greedy; known: none"),
+        ("tried:dept=1", "unknown parameter 'dept' for policy tried; did you mean 'depth'? known: depth, weight"),
+        ("tried:depth", "policy tried: 'depth' is no key=value"),
+        ("tried:=1", "unknown parameter ''"),
+        ("tried:depth=", "policy tried: depth: '' is no value"),
+        ("tried:depth=x", "policy tried: depth must be a whole number, not 'x'"),
+        ("tried:depth=1.5", "depth must be a whole number, not 1.5"),
+        ("tried:depth=true", "depth must be a whole number, not true"),
+        ("tried:depth=10", "depth must be from 1 to 9, not 10"),
+        ("tried:depth=0", "depth must be from 1 to 9, not 0"),
+        ("tried:weight=1.01", "weight must be from 0 to 1, not 1.01"),
+        ("tried:weight=nan", "weight must be a number, not nan"),
+        ("tried:weight=heavy", "weight must be a number, not 'heavy'"),
+        ("tried:bold=1", "bold must be true or false, not 1"),
+        ("tried:style=wild", "style must be one of calm, very-wild, not 'wild'"),
+        ("tried:plan=[1,2]", "plan takes 3 numbers, not 2"),
+        ("tried:plan=[1,2,10]", "plan takes numbers from 0 to 9, not 10"),
+        ("tried:plan=1", "plan must be a list of 3 whole numbers, not 1"),
+        ("tried:plan=[1,2", "is no value as TOML writes it"),
+        ("tried:depth=3,depth=4", "depth"),
+        ("tried:depth=3:weight=1", "depth: '3:weight=1' is no value"),
+    ],
+)
+def test_what_is_wrong_with_a_spec(spec: str, told: str) -> None:
+    with pytest.raises(Mistake) as raised:
+        find_policy("freigard", spec)
+    assert told in str(raised.value)
+    assert "\n" not in str(raised.value)
+
+
+def test_parameters_lie_in_a_record_by_their_types() -> None:
+    shapes = {name: (str(dtype.__name__), *shape) for name, dtype, *shape in parameter_types(FIELDS)}
+    assert shapes == {
+        "depth": ("int64",),
+        "weight": ("float64",),
+        "bold": ("int64",),
+        "style": ("int64",),
+        "plan": ("int64", (3,)),
+    }
+
+
+def test_every_shipped_parameter_is_documented_and_its_default_is_legal() -> None:
+    for info in policies_of("freigard"):
+        assert info.meaning
+        for field in info.fields:
+            default = list(field.default) if isinstance(field, Wholes) else field.default
+            assert field.read(default) == default
+            assert field.meaning

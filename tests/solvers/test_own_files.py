@@ -1,0 +1,275 @@
+"""A user's own policy file: every good form of it, and one line for each way in which it may be wrong."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import analyser
+from tests.cli.running import Said, child, fine, mistake
+
+SIX = "view, rules, moves, parameters, memory, stream"
+GREEDY = f"""
+from solvers.heuristics.freigard import greedy
+
+def choose({SIX}):
+    return greedy.choose({SIX})
+"""
+WAITING = f"""
+from analyser.games.fields import Whole
+from analyser.games.freigard.hand import hand_value
+from analyser.games.freigard.state import DRAW, SCORE, TURN
+from analyser.kernel.jit import kernel
+from solvers.heuristics.freigard import greedy
+
+FIELDS = (Whole("least", 1, 1, 50, "the least value to score for"),)
+
+@kernel
+def choose({SIX}):
+    if view.phase == TURN:
+        return SCORE if hand_value(view, rules) >= parameters.least else DRAW
+    return greedy.choose({SIX})
+"""
+COUNTING = f"""
+import numpy as np
+from analyser.kernel.jit import kernel
+from analyser.kernel.moves import count_moves, move_at
+from analyser.kernel.records import record_type
+
+MEMORY = record_type(("turns", np.int64))
+
+{{forget}}
+
+@kernel
+def choose({SIX}):
+    memory.turns += 1
+    return move_at(moves, memory.turns % count_moves(moves))
+"""
+FORGET = """
+@kernel
+def forget(memory):
+    memory.turns = 0
+    return 0
+"""
+
+
+@pytest.fixture
+def policy(tmp_path: Path) -> Callable[[str], str]:
+    """Writes a policy file and returns the SPEC of its `choose`."""
+
+    def write(text: str, name: str = "own.py") -> str:
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        return f"{tmp_path / name}:choose"
+
+    return write
+
+
+Write = Callable[..., str]
+
+
+def wins(spec: str, games: int = 1500, threads: int = 1, difficulty: str = "dawn") -> int:
+    (cell,) = analyser.run("freigard", policy=spec, games=games, threads=threads, difficulty=difficulty).cells
+    return cell.win.count
+
+
+def castles(spec: str, threads: int) -> dict[int, int]:
+    (cell,) = analyser.run("freigard", policy=spec, games=3000, threads=threads).cells
+    return cell.metrics["decisions"].histogram
+
+
+def test_plain_function_plays_as_the_shipped_one_that_it_calls(policy: Write) -> None:
+    assert wins(policy(GREEDY)) == wins("greedy")
+
+
+@pytest.mark.slow
+def test_kernel_with_fields_takes_its_parameters(policy: Write) -> None:
+    spec = policy(WAITING)
+    assert wins(spec) == wins(f"{spec}:least=1") == wins("greedy")
+    waiting = [
+        wins("patient:least=3,least_late=3,pairs=ignored", difficulty="night"),
+        wins("greedy", difficulty="night"),
+    ]
+    assert wins(f"{spec}:least=3", difficulty="night") not in waiting
+    (cell,) = analyser.run("freigard", policy=f"{spec}:least=3", games=5).cells
+    assert cell.cell.players == [f"{spec}:least=3"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ("leest=2", "unknown parameter 'leest' for policy"),
+        ("least=51", "least must be from 1 to 50, not 51"),
+        ("least=x", "least must be a whole number, not 'x'"),
+    ],
+)
+def test_its_parameters_are_checked_as_shipped_ones(policy: Write, settings: str, told: str) -> None:
+    assert told in mistake("run", "freigard", "-p", f"{policy(WAITING)}:{settings}")
+
+
+@pytest.mark.slow
+def test_memory_is_forgotten_between_games(policy: Write) -> None:
+    spec = policy(COUNTING.format(forget=FORGET))
+    assert castles(spec, 1) == castles(spec, 2)
+    among = list(analyser.trace("freigard", policy=spec, games=4))
+    (alone,) = analyser.trace("freigard", policy=spec, index=3)
+    assert among[3] == alone
+
+
+@pytest.mark.slow
+def test_memory_without_forget_begins_each_game_empty_too(policy: Write) -> None:
+    spec = policy(COUNTING.format(forget=""))
+    assert castles(spec, 1) == castles(spec, 2) == castles(policy(COUNTING.format(forget=FORGET), "other.py"), 1)
+
+
+@pytest.mark.slow
+def test_forget_needs_no_decorator(policy: Write) -> None:
+    spec = policy(COUNTING.format(forget=FORGET.replace("@kernel", "")))
+    assert castles(spec, 1) == castles(policy(COUNTING.format(forget=FORGET), "other.py"), 1)
+
+
+@pytest.mark.slow
+def test_same_file_under_another_name_or_in_another_folder(policy: Write, tmp_path: Path) -> None:
+    first = wins(policy(GREEDY + "# same\n"))
+    for name in ("other.py", "a b-c.py", "ünï.py"):
+        said = child("run", "freigard", "-p", policy(GREEDY + "# same\n", name), "-n", "1500", "--format", "json")
+        assert (said.code, said.err) == (0, "")
+        assert json.loads(said.out)["cells"][0]["win"]["count"] == first
+
+
+@pytest.mark.slow
+def test_two_files_of_one_name_are_two_policies(tmp_path: Path) -> None:
+    specs = []
+    for folder, least in (("one", 1), ("two", 9)):
+        (tmp_path / folder).mkdir()
+        (tmp_path / folder / "own.py").write_text(WAITING.replace('"least", 1', f'"least", {least}'), encoding="utf-8")
+        specs.append(f"{tmp_path / folder / 'own.py'}:choose")
+    assert [wins(spec) for spec in specs] == [wins("greedy"), wins(f"{specs[0]}:least=9")]
+
+
+HELPER = "from analyser.kernel.jit import kernel\n\n@kernel\ndef least():\n    return {least}\n"
+HELPED = WAITING.replace("parameters.least", "helper.least()").replace("\nfrom", "\nimport helper\nfrom", 1)
+
+
+def helped(folder: Path, least: int, *names: str) -> None:
+    folder.mkdir(exist_ok=True)
+    (folder / "helper.py").write_text(HELPER.format(least=least), encoding="utf-8")
+    for name in names:
+        (folder / name).write_text(f"# {name}{HELPED}", encoding="utf-8")
+
+
+def counts_of(folder: Path, *files: str) -> list[int]:
+    """Games won by each policy file, in a new process."""
+    specs = [word for file in files for word in ("-p", f"{file}:choose")]
+    said = child("run", "freigard", *specs, "-n", "1000", "--format", "json", cwd=folder)
+    assert (said.code, said.err) == (0, "")
+    return [cell["win"]["count"] for cell in json.loads(said.out)["cells"]]
+
+
+@pytest.mark.slow
+def test_edit_of_a_helper_is_noticed_by_the_next_process(tmp_path: Path) -> None:
+    """Two policies import it: whichever came second must not play what was compiled before the edit."""
+    greedy, never = wins("greedy", 1000), 0
+    helped(tmp_path, 1, "a.py", "b.py")
+    assert counts_of(tmp_path, "a.py", "b.py") == [greedy, greedy]
+    helped(tmp_path, 100)
+    assert counts_of(tmp_path, "a.py", "b.py") == [never, never]
+    assert counts_of(tmp_path, "b.py") == [never]
+
+
+@pytest.mark.slow
+def test_helpers_of_one_name_in_two_folders(tmp_path: Path) -> None:
+    helped(tmp_path / "one", 1, "a.py")
+    helped(tmp_path / "two", 100, "a.py")
+    assert counts_of(tmp_path, "one/a.py", "two/a.py") == [wins("greedy", 1000), 0]
+
+
+def body(*lines: str, before: str = "") -> str:
+    """A file with a `choose` of these lines."""
+    return "\n".join([before, f"def choose({SIX}):", *(f"    {line}" for line in lines), ""])
+
+
+BROKEN = [
+    ("does not import: SyntaxError: ", "def choose(:"),
+    ("does not import: ModuleNotFoundError: No module named 'nosuch'", "import nosuch"),
+    ("does not import: ValueError: no way", 'raise ValueError("no way\\nat all")'),
+    ("does not import: SystemExit", "import sys; sys.exit(3)"),
+    ("has no function 'choose'", ""),
+    ("'choose' in policy file own.py is no function", "choose = 3"),
+    ("takes 5 arguments; a policy takes six: view, rules, moves", "def choose(a, b, c, d, e):\n    return 0"),
+    ("takes 7 arguments", "def choose(a, b, c, d, e, f, g):\n    return 0"),
+    ("FIELDS", body("return 0", before="FIELDS = 3")),
+    ("FIELDS", body("return 0", before="FIELDS = ('x',)")),
+    ("base", body("return 0", before="from analyser.games.fields import Flag\nFIELDS = (Flag('base', True, ''),)")),
+    ("MEMORY", body("return 0", before="MEMORY = 3")),
+]
+NOT_COMPILED = [
+    ("line 3: ", body("return view.nosuch")),
+    ("does not compile", body("return open('x')")),
+    ("'helper'", body("return helper(view.phase)", before="helper = lambda x: x")),
+    ("not the code of a move", body("return 'draw'")),
+    ("returns float64, not the code of a move", body("return 1.0")),
+    ("returns none, not the code of a move", body("pass")),
+    ("not the code of a move", body("return view")),
+    ("bad luck", body("return 0", before="def prepare(rules, parameters):\n    raise ValueError('bad luck')")),
+]
+ILLEGAL = [
+    ("illegal move in game 0 of seed 1: code -1 as decision 1", body("return -1")),
+    ("illegal move in game 0 of seed 1: code 70000", body("return 70000")),
+    ("illegal move in game 0 of seed 1: code 4611686018427387904", body("return 2**62")),
+    (
+        "in game 0 of seed 1: ValueError: oh",
+        body("if view.phase == 0:", "    raise ValueError('oh')", "return 0"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "text"), BROKEN)
+def test_broken_file(policy: Write, told: str, text: str) -> None:
+    line = mistake("run", "freigard", "-n", "50", "-p", policy(text))
+    assert told in line
+    assert "own.py" in line
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("told", "text"), [*NOT_COMPILED, *ILLEGAL])
+def test_file_that_does_not_compile_or_play(policy: Write, told: str, text: str) -> None:
+    test_broken_file(policy, told, text)
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [
+        ("nowhere.py:choose", "policy file nowhere.py does not exist"),
+        ("own.py", "names no function; write own.py:FUNCTION"),
+        ("own.py:", "names no function; write own.py:FUNCTION"),
+        ("own.py:1x", "names no function; write own.py:FUNCTION"),
+        ("own.py:chose", "no function 'chose'"),
+        ("own.py:choose:least=3", "unknown parameter 'least'"),
+        ("folder.py:choose", "folder.py"),
+        ("binary.py:choose", "does not import"),
+    ],
+)
+def test_what_is_no_policy_file(
+    policy: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spec: str, told: str
+) -> None:
+    policy(GREEDY)
+    (tmp_path / "folder.py").mkdir()
+    (tmp_path / "binary.py").write_bytes(bytes(range(256)))
+    monkeypatch.chdir(tmp_path)
+    assert told in mistake("run", "freigard", "-n", "5", "-p", spec)
+
+
+def test_what_a_file_prints_is_no_data(policy: Write) -> None:
+    out = fine("run", "freigard", "-n", "5", "--format", "json", "-p", policy("print('hello')\n" + GREEDY))
+    assert json.loads(out)["cells"]
+
+
+@pytest.mark.slow
+def test_illegal_move_of_a_later_game_is_traced_and_run_alike(policy: Write) -> None:
+    spec = policy(GREEDY.replace("    return", "    if view.round_number == 3:\n        return -5\n    return"))
+    line = mistake("run", "freigard", "-n", "1000", "-p", spec)
+    index = int(line.partition("in game ")[2].partition(" ")[0])
+    assert line == mistake("trace", "freigard", "--index", str(index), "-p", spec)
+    said: Said = child("run", "freigard", "-n", str(index), "-p", spec) if index else Said(0, "", "")
+    assert said.code == 0

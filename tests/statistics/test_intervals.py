@@ -1,0 +1,147 @@
+"""Intervals against published figures, against another implementation, and by how often they hold the truth."""
+
+from itertools import pairwise
+from math import sqrt
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from scipy.stats import binomtest  # type: ignore[import-untyped]
+
+from analyser.statistics.intervals import LEVEL, mean_of_histogram, wilson
+
+PUBLISHED = [  # Newcombe (1998), "Two-sided confidence intervals for the single proportion", table I, method 3
+    (81, 263, 0.2553, 0.3662),
+    (15, 148, 0.0624, 0.1605),
+    (0, 20, 0.0000, 0.1611),
+    (1, 29, 0.0061, 0.1718),
+]
+Z = 1.959963984540054
+
+
+def histogram_of(values: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
+    return np.bincount(values).astype(np.int64)
+
+
+@pytest.mark.parametrize(("count", "total", "low", "high"), PUBLISHED)
+def test_published_intervals(count: int, total: int, low: float, high: float) -> None:
+    share = wilson(count, total)
+    assert (round(share.low, 4), round(share.high, 4)) == (low, high)
+    assert (share.count, share.total, share.level, share.method) == (count, total, 0.95, "wilson")
+    assert share.rate == count / total
+
+
+@pytest.mark.parametrize("level", [0.5, 0.9, 0.95, 0.99, 0.999])
+@pytest.mark.parametrize(("count", "total"), [(0, 1), (1, 1), (1, 2), (3, 7), (0, 500), (499, 500), (70_594, 100_000)])
+def test_same_as_scipy(count: int, total: int, level: float) -> None:
+    share = wilson(count, total, level)
+    theirs = binomtest(count, total).proportion_ci(level, method="wilson")
+    assert share.low == pytest.approx(theirs.low, abs=1e-12)
+    assert share.high == pytest.approx(theirs.high, abs=1e-12)
+    assert share.level == level
+
+
+def test_interval_holds_the_rate_and_is_never_a_point() -> None:
+    for total in (1, 2, 3, 10, 1000):
+        for count in {0, 1, total // 2, total - 1, total}:
+            share = wilson(count, total)
+            assert 0 <= share.low <= share.rate <= share.high <= 1
+            assert share.high > share.low
+
+
+def test_ends_are_exact_at_none_and_all() -> None:
+    for total in (1, 7, 10**6, 10**12):
+        none, every = wilson(0, total), wilson(total, total)
+        assert none.low == 0
+        assert every.high == 1
+        assert none.high == pytest.approx(Z**2 / (total + Z**2))
+        assert every.low == pytest.approx(1 - none.high)
+
+
+def test_mirrored_shares_have_mirrored_intervals() -> None:
+    for count in range(41):
+        share, mirrored = wilson(count, 40), wilson(40 - count, 40)
+        assert share.low == pytest.approx(1 - mirrored.high)
+
+
+def test_more_games_and_a_lower_level_narrow_the_interval() -> None:
+    widths = [share.high - share.low for share in (wilson(n // 5, n) for n in (10, 100, 1000, 10**6, 10**12))]
+    assert all(wide > narrow for wide, narrow in pairwise(widths))
+    assert wilson(20, 100, 0.8).high < wilson(20, 100, 0.9).high < wilson(20, 100).high
+
+
+def test_huge_totals_approach_the_normal_interval() -> None:
+    total = 10**12
+    share = wilson(total // 4, total)
+    assert share.high - share.rate == pytest.approx(Z * sqrt(0.1875 / total), rel=1e-3)
+
+
+@pytest.mark.parametrize(("count", "total"), [(0, 0), (-1, 5), (6, 5), (1, -1)])
+def test_what_is_no_share_is_refused(count: int, total: int) -> None:
+    with pytest.raises(ValueError, match=f"{count} of {total} is no share"):
+        wilson(count, total)
+
+
+@pytest.mark.parametrize(("share", "total"), [(0.03, 400), (0.16, 200), (0.4, 50), (0.4, 5000), (0.985, 300)])
+def test_share_is_inside_as_often_as_the_level_says(share: float, total: int) -> None:
+    counts = np.random.default_rng(20_240_501).binomial(total, share, 40_000)
+    inside = {int(count): wilson(int(count), total) for count in np.unique(counts)}
+    held = np.mean([inside[int(count)].low <= share <= inside[int(count)].high for count in counts])
+    assert held == pytest.approx(LEVEL, abs=0.025)
+
+
+def test_mean_is_numpys_with_the_normal_interval() -> None:
+    values = np.random.default_rng(5).integers(0, 40, 10_000)
+    mean = mean_of_histogram(histogram_of(values))
+    half = Z * values.std(ddof=1) / sqrt(len(values))
+    assert mean.value == pytest.approx(values.mean(), rel=1e-14)
+    assert mean.low == pytest.approx(values.mean() - half, rel=1e-12)
+    assert mean.high == pytest.approx(values.mean() + half, rel=1e-12)
+    assert mean.total == len(values)
+
+
+def test_mean_of_two_games() -> None:
+    mean = mean_of_histogram(np.array([1, 0, 1], np.int64))
+    assert mean.value == 1
+    assert mean.high - mean.value == pytest.approx(Z * sqrt(2 / 2))
+
+
+def test_level_of_a_mean() -> None:
+    counts = np.array([3, 4, 5], np.int64)
+    assert mean_of_histogram(counts, 0.5).high < mean_of_histogram(counts).high < mean_of_histogram(counts, 0.99).high
+
+
+def test_games_that_all_agree_prove_no_certainty() -> None:
+    for total in (2, 20, 10**6):
+        mean = mean_of_histogram(np.array([0, 0, 0, total], np.int64))
+        assert mean.value == 3
+        assert mean.high - mean.value == pytest.approx(wilson(0, total).high)
+
+
+def test_one_game_tells_nothing_of_the_spread() -> None:
+    mean = mean_of_histogram(np.array([0, 0, 1], np.int64))
+    assert (mean.value, mean.low, mean.high, mean.total) == (2, 2, 2, 1)
+
+
+def test_huge_counts_lose_nothing() -> None:
+    counts = np.zeros(2000, np.int64)
+    counts[[0, 1999]] = 4 * 10**14  # squares add up to more than 64 bits
+    mean = mean_of_histogram(counts)
+    assert mean.value == 999.5
+    assert mean.total == 8 * 10**14
+    assert mean.high - mean.value == pytest.approx(Z * 999.5 / sqrt(8e14))
+    near = np.zeros(10_001, np.int64)
+    near[[9999, 10_000]] = [10**12 - 10**4, 10**4]  # the spread is what is left of numbers 10**16 times larger
+    mean = mean_of_histogram(near)
+    assert mean.high - mean.value == pytest.approx(Z * sqrt(1e-8 / 1e12), rel=0.02)
+
+
+def test_mean_of_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match="no games"):
+        mean_of_histogram(np.zeros(5, np.int64))
+
+
+def test_mean_is_inside_as_often_as_the_level_says() -> None:
+    random = np.random.default_rng(77)
+    means = [mean_of_histogram(histogram_of(random.poisson(3.0, 200))) for _ in range(4000)]
+    assert np.mean([mean.low <= 3.0 <= mean.high for mean in means]) == pytest.approx(LEVEL, abs=0.015)
