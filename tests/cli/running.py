@@ -70,6 +70,7 @@ def start(*arguments: str, cwd: Path | None = None, **changes: str) -> "subproce
         stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
+        errors="replace",
     )
 
 

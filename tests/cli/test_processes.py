@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import ROOT, Said, child, environment, shell, start
+from tests.cli.running import Said, child, environment, shell, start
 from tests.oracle.freigard import replay
 
 COMMANDS = ("games", "policies", "run", "trace", "bench", "warmup")
@@ -120,7 +120,16 @@ def interrupted(*arguments: str, after: float, cwd: Path | None = None) -> Said:
     process = start(*arguments, cwd=cwd)
     time.sleep(after)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    return ended(process)
+
+
+def ended(process: "subprocess.Popen[str]") -> Said:
+    try:
+        out, err = process.communicate(timeout=20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        raise
     return Said(process.returncode, out, err)
 
 
@@ -147,10 +156,9 @@ def test_interrupted_trace_ends_with_a_whole_game() -> None:
     assert process.stdout is not None
     first = process.stdout.readline()
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert err == "analyser: interrupted\n"
-    for line in (first + out).splitlines():
+    said = ended(process)
+    assert (said.code, said.err) == (130, "analyser: interrupted\n")
+    for line in (first + said.out).splitlines():
         replay(json.loads(line))
 
 
@@ -184,11 +192,3 @@ def test_second_warm_up_compiles_nothing(tmp_path: Path) -> None:
     assert said.out == ""
     assert f"cache: {first['cache']}" in said.err
     assert "compiled in" not in said.err
-
-
-@pytest.mark.slow
-def test_without_a_cache_folder_the_warm_up_says_so() -> None:
-    said = child("warmup", "freigard", ANALYSER_CACHE_DIR=str(ROOT / "README.md"))
-    assert said.code == 0
-    assert "no cache folder can be written" in said.err
-    assert "policy greedy: compiled in" in said.err

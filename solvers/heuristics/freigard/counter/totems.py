@@ -1,4 +1,4 @@
-"""Hourglass, Eye, Vessel and redraw: what the best use of each is worth, in chances of winning the game.
+"""Hourglass, Eye and Vessel: what the best use of each is worth, in chances of winning the game.
 
 Each is looked at only if the best card for the hand, for the taking, would gain more than the parameter asks for.
 """
