@@ -12,6 +12,7 @@ from analyser.experiments.cells import Cell, find_policies, make_cells
 from analyser.games.catalogue import GAMES, Game, find_game
 from analyser.games.fields import Choice, Counts, Field, Flag, Real, Whole, Wholes
 from analyser.games.freigard.components import FAMILY_SIZES
+from analyser.kernel.jit import PLAIN
 from solvers.catalogue import policies_of
 
 ALL_GAMES = [find_game(name) for name in GAMES]
@@ -76,9 +77,13 @@ KINDER: dict[str, dict[str, Field]] = {"freigard": {"castles": Wholes("castles",
 """Narrower fields that let games come further than their first round."""
 
 
-def all_policies(game: Game) -> list[str]:
+WITH_TABLES = ("counter",)
+"""Policies that work out tables before a game: minutes for a whole deck in the lane without compilation."""
+
+
+def all_policies(game: Game, *, with_tables: bool = not PLAIN) -> list[str]:
     """The names of the shipped policies."""
-    return [info.name for info in policies_of(game.name)]
+    return [info.name for info in policies_of(game.name) if with_tables or info.name not in WITH_TABLES]
 
 
 def random_cell(game: Game, random: Random, folder: Path, policies: Sequence[str]) -> Cell:

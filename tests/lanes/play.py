@@ -38,7 +38,7 @@ def cells(folder: Path) -> Iterator[Cell]:
         yield plain_cell(game, policy, "night", seed=2, **GENEROUS)
     few = folder / "few.toml"
     few.write_text(FEW_KINDS, encoding="utf-8")
-    for policy in all_policies(game):
+    for policy in all_policies(game, with_tables=True):
         yield from make_cells(game, policies=find_policies(game, [policy]), components_file=few, seed=3)
     random = Random(4)
     for _ in range(6):

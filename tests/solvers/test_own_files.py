@@ -86,11 +86,7 @@ def test_plain_function_plays_as_the_shipped_one_that_it_calls(policy: Write) ->
 def test_kernel_with_fields_takes_its_parameters(policy: Write) -> None:
     spec = policy(WAITING)
     assert wins(spec) == wins(f"{spec}:least=1") == wins("greedy")
-    waiting = [
-        wins("patient:least=3,least_late=3,pairs=ignored", difficulty="night"),
-        wins("greedy", difficulty="night"),
-    ]
-    assert wins(f"{spec}:least=3", difficulty="night") not in waiting
+    assert wins(f"{spec}:least=50") < 100 < wins(spec)
     (cell,) = analyser.run("freigard", policy=f"{spec}:least=3", games=5).cells
     assert cell.cell.players == [f"{spec}:least=3"]
 

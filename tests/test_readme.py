@@ -1,0 +1,135 @@
+"""The README's examples: every command and every Python block is run; none is left out without a reason said here."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+TOOL = ".venv/bin/analyser"
+FEW_GAMES = "300"
+SET_UP = "python3.11 -m venv .venv && .venv/bin/pip install --quiet --constraint requirements.lock --editable "
+NAMED = re.compile(r"# (?P<name>[\w.-]+\.(?:py|toml))\b")
+
+
+def blocks(language: str, text: str = README) -> list[str]:
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def commands(text: str = README) -> list[str]:
+    """The lines of the shell blocks; a backslash joins two."""
+    lines = [line for block in blocks("sh", text) for line in block.replace("\\\n", " ").splitlines()]
+    return [line for line in lines if line.strip() and not line.startswith("#")]
+
+
+def files(text: str = README) -> dict[str, str]:
+    """Blocks whose first line is a comment with a file's name: what a reader would save under it."""
+    found = [(NAMED.match(block), block) for language in ("python", "toml") for block in blocks(language, text)]
+    return {match["name"]: block for match, block in found if match}
+
+
+def set_ups() -> list[str]:
+    return [command for command in commands() if command.startswith("python3.11 -m venv")]
+
+
+def tool_commands() -> list[str]:
+    """What is run here: each call of the tool, the one at the end of a set-up included."""
+    return [f"{TOOL}{part}" for command in commands() for part in command.split(TOOL)[1:]]
+
+
+def scaled(command: str) -> list[str]:
+    """The command's words with few games and little time."""
+    words = shlex.split(command)[1:]
+    for option, small in (("-n", FEW_GAMES), ("--games", FEW_GAMES), ("--seconds", "0.05")):
+        if option in words and words[0] != "trace":
+            words[words.index(option) + 1] = small
+    if words[0] == "run" and not {"-n", "--games"} & set(words):
+        words += ["-n", FEW_GAMES]
+    if words[0] == "bench":
+        words += ["--no-compile"]
+    return words
+
+
+def run(words: list[str], folder: Path) -> str:
+    for name, text in files().items():
+        (folder / name).write_text(text, encoding="utf-8")
+    done = subprocess.run(
+        words,
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        check=False,
+        text=True,
+        encoding="utf-8",
+        timeout=300,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout + done.stderr
+
+
+def test_two_set_ups_and_everything_else_is_a_call_of_the_tool() -> None:
+    assert len(set_ups()) == 2
+    others = [command for command in commands() if command not in set_ups()]
+    assert others
+    assert [command for command in others if not command.startswith(f"{TOOL} ")] == []
+
+
+def test_set_ups_say_what_the_project_does() -> None:
+    run_command, test_command = set_ups()
+    assert run_command.startswith(f"{SET_UP}. && {TOOL} run freigard -d all ")
+    assert test_command == f"{SET_UP}'.[dev]' && .venv/bin/pytest"
+    assert test_command in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert (ROOT / "requirements.lock").is_file()
+    assert "dev = [" in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", tool_commands())
+def test_command(command: str, tmp_path: Path) -> None:
+    assert run([sys.executable, "-m", "analyser", *scaled(command)], tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "block", [block for block in blocks("python") if not NAMED.match(block)], ids=lambda block: block.splitlines()[0]
+)
+def test_python(block: str, tmp_path: Path) -> None:
+    assert isinstance(block, str)
+    smaller = re.sub(r"games=[\d_]+", f"games={FEW_GAMES}", block)
+    run([sys.executable, "-c", smaller], tmp_path)
+
+
+def test_files_that_commands_name_are_shown() -> None:
+    named = {word.partition(":")[0] for command in tool_commands() for word in shlex.split(command)}
+    assert {word for word in named if word.endswith((".py", ".toml"))} == set(files())
+    assert any(name.endswith(".py") for name in files()), "a policy of one's own is shown"
+
+
+def test_every_command_of_the_tool_is_shown() -> None:
+    shown = {scaled(command)[0] for command in tool_commands()}
+    assert {"run", "trace", "games", "policies", "bench", "warmup"} <= shown
+
+
+def test_no_block_is_passed_over() -> None:
+    languages = re.findall(r"^```(\S+)$", README, re.MULTILINE)
+    assert set(languages) <= {"sh", "python", "toml", "text", "json"}
+    assert README.count("\n```") == 2 * len(languages)
+
+
+def test_links_lead_somewhere() -> None:
+    targets = [target.partition("#")[0] for target in re.findall(r"\]\(([^)]+)\)", README)]
+    assert [target for target in targets if target and "://" not in target and not (ROOT / target).exists()] == []
+    assert "@@" not in README, "a place that was to be filled in"
+
+
+def test_extraction_sees_what_is_planted() -> None:
+    text = "```sh\n# a remark\nx run \\\n  -n 5\n\ny\n```\n\n```python\n# own.py\na = 1\n```\n```python\nb\n```\n"
+    assert commands(text) == ["x run    -n 5", "y"]
+    assert files(text) == {"own.py": "# own.py\na = 1\n"}
+    assert scaled(f"{TOOL} run freigard -n 1M") == ["run", "freigard", "-n", FEW_GAMES]
