@@ -84,6 +84,7 @@ def _from_file(spec: str) -> Policy:
 def _set(fields: tuple[Field, ...], settings: str, policy: str) -> dict[str, Any]:
     known = {field.name: field for field in fields}
     values = defaults(fields)
+    given: set[str] = set()
     for setting in _split(settings):
         name, equals, text = setting.partition("=")
         name = name.strip()
@@ -91,6 +92,9 @@ def _set(fields: tuple[Field, ...], settings: str, policy: str) -> dict[str, Any
             raise Mistake(f"policy {policy}: '{setting}' is no key=value")
         if name not in known:
             raise unknown("parameter", name, known, of=f"policy {policy}")
+        if name in given:
+            raise Mistake(f"policy {policy}: {name} is set twice")
+        given.add(name)
         try:
             values[name] = known[name].read(parse_toml_value(text, name))
         except Mistake as mistake:

@@ -4,13 +4,15 @@ A policy's module has `choose(view, rules, moves, parameters, memory, stream) ->
 
     PARAMETERS, prepare(rules, parameters)    if its record holds more than the values of its parameters: the type of
                                               the record, and a function that fills in the rest in place
-    MEMORY, forget(memory)                    if it remembers anything within a game
+    MEMORY, forget(memory)                    if it remembers anything within a game: the type of that record, and how
+                                              it begins a game; without `forget` with zeros
     LOOKS_AT_MOVES = False                    if it finds its move without the list of legal ones: the list is then not
                                               made, and `moves` is empty
 """
 
 import importlib
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
@@ -18,10 +20,11 @@ from typing import Any
 import numpy as np
 
 from analyser.games.fields import Choice
-from analyser.kernel.lineup import NOTHING, forget_nothing
+from analyser.kernel.lineup import NOTHING, forget_all, forget_nothing
 from analyser.kernel.records import record_type
+from analyser.mistakes import Mistake
 from solvers.catalogue import Policy, parameter_types
-from solvers.own import load_own
+from solvers.own import as_kernel, load_own
 
 
 @dataclass(frozen=True)
@@ -36,19 +39,30 @@ class PolicyCode:
     parameters: np.dtype[Any]
     looks_at_moves: bool
     fill: Callable[[Any, Any], None]  # (rules, record): writes the parameters into the record
+    at_hand: Callable[[], AbstractContextManager[None]]  # in which its code is compiled or loaded
 
 
 def load_code(policy: Policy) -> PolicyCode:
     """The compiled functions of a policy, not compiled yet."""
     if policy.file is not None:
         own = load_own(policy.file, policy.function)
-        return _from_module(policy, own.label, own.module, own.choose)
+        return _from_module(policy, own.label, own.module, own.choose, own.at_hand)
     module = importlib.import_module(policy.info.module)
-    return _from_module(policy, policy.info.name, module, module.choose)
+    return _from_module(policy, policy.info.name, module, module.choose, nullcontext)
 
 
-def _from_module(policy: Policy, label: str, module: ModuleType, choose: Callable[..., Any]) -> PolicyCode:
+def _from_module(
+    policy: Policy,
+    label: str,
+    module: ModuleType,
+    choose: Callable[..., Any],
+    at_hand: Callable[[], AbstractContextManager[None]],
+) -> PolicyCode:
     parameters = getattr(module, "PARAMETERS", None) or record_type(*parameter_types(policy.info.fields))
+    memory = getattr(module, "MEMORY", NOTHING)
+    for name, dtype in (("PARAMETERS", parameters), ("MEMORY", memory)):
+        if not isinstance(dtype, np.dtype) or not dtype.names:
+            raise Mistake(f"{name} of policy {policy.info.name} must be a record type (analyser.kernel.records)")
 
     def fill(rules: Any, record: Any) -> None:
         for field in policy.info.fields:
@@ -57,13 +71,6 @@ def _from_module(policy: Policy, label: str, module: ModuleType, choose: Callabl
         if hasattr(module, "prepare"):
             module.prepare(rules, record)
 
-    return PolicyCode(
-        policy,
-        label,
-        choose,
-        getattr(module, "forget", forget_nothing),
-        getattr(module, "MEMORY", NOTHING),
-        parameters,
-        getattr(module, "LOOKS_AT_MOVES", True),
-        fill,
-    )
+    forget = getattr(module, "forget", forget_nothing if memory is NOTHING else forget_all)
+    looks_at_moves = bool(getattr(module, "LOOKS_AT_MOVES", True))
+    return PolicyCode(policy, label, choose, as_kernel(forget), memory, parameters, looks_at_moves, fill, at_hand)

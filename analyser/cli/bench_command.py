@@ -1,11 +1,13 @@
 """`analyser bench`: games and decisions a second."""
 
 import json
+from math import isfinite
 from typing import Any
 
 import click
 
 from analyser.cli.options import Count, cell_options, get_cells
+from analyser.mistakes import Mistake
 
 
 @click.command(short_help="Games and decisions a second; compile time.")
@@ -32,6 +34,8 @@ def command(game: str | None, seconds: float, threads: int | None, compiling: bo
     from analyser.reporting.speeds import speed_lines, speeds_to_dict
     from solvers.catalogue import policies_of
 
+    if not isfinite(seconds):
+        raise Mistake(f"--seconds takes a number, not {seconds}")
     counts = tuple(dict.fromkeys((1, threads or all_cores())))
     benches = []
     for found in [find_game(name) for name in ([game] if game else GAMES)]:

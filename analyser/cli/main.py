@@ -1,12 +1,12 @@
 """The entry point: finds the command, and turns every error into one line and an exit code."""
 
-import errno
 import os
 import sys
 from importlib import import_module
 
 import click
 
+from analyser import __version__
 from analyser.mistakes import Failure, Mistake, unknown
 
 COMMANDS = ("games", "policies", "run", "trace", "bench", "warmup")
@@ -36,7 +36,7 @@ class LazyCommands(click.Group):
 
 
 @click.group(cls=LazyCommands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="tabletop-analyser")
+@click.version_option(__version__, prog_name="analyser")
 def cli() -> None:
     """Tell how hard a tabletop game is, and how to play it well.
 
@@ -50,32 +50,54 @@ def cli() -> None:
 
 def main() -> None:
     """Runs the command line and ends the process with its exit code."""
+    sys.exit(_run(sys.argv[1:]))
+
+
+def _run(words: list[str]) -> int:
+    if sys.stdout is None:
+        return say("standard output is closed", 1)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that has no – or … shows something in its place
     try:
-        code = cli.main(prog_name="analyser", standalone_mode=False)
-        sys.stdout.flush()
+        return _invoke(words)
     except BrokenPipeError:
-        code = _leave_quietly()
+        return _leave_quietly()
     except (KeyboardInterrupt, click.Abort):
-        code = say("interrupted", INTERRUPTED)
+        return say("interrupted", INTERRUPTED)
     except (Mistake, click.ClickException) as error:
-        code = say(_one_line(error), 2)
+        return say(_one_line(error), 2)
     except Failure as error:
-        code = say(str(error), 1)
+        return say(str(error), 1)
     except OSError as error:
-        code = _leave_quietly() if error.errno == errno.EPIPE else say(f"can't go on: {error}", 1)
+        return say(f"can't go on: {error.strerror or error}", 1)
     except MemoryError:
-        code = say("out of memory", 1)
+        return say("out of memory", 1)
     except Exception as error:  # no traceback reaches a user
         if os.environ.get("ANALYSER_TRACEBACK"):
             raise
         told = f"{type(error).__name__}: {' '.join(str(error).split())[:200]}"
-        code = say(f"internal error, please report it: {told} (ANALYSER_TRACEBACK=1 shows where)", 1)
-    sys.exit(code)
+        return say(f"internal error, please report it: {told} (ANALYSER_TRACEBACK=1 shows where)", 1)
+
+
+def _invoke(words: list[str]) -> int:
+    """Runs a command without click's own error handling, which has other exit codes."""
+    try:
+        with cli.make_context("analyser", words) as context:
+            cli.invoke(context)
+    except click.exceptions.Exit as ending:
+        sys.stdout.flush()
+        return ending.exit_code
+    sys.stdout.flush()
+    return 0
 
 
 def say(line: str, code: int) -> int:
     """One line to the person, and the exit code back."""
-    click.echo(f"analyser: {line}", err=True)
+    try:
+        click.echo(f"analyser: {line}", err=True)
+    except OSError:
+        return code  # nobody listens; the exit code still tells
     return code
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -30,19 +30,31 @@ class Count(click.ParamType[int]):
         if isinstance(value, int):
             return value
         name = param.opts[-1] if param else "count"
-        match = re.fullmatch(r"([0-9_.,eE+-]+?)([kMG]?)", value.strip())
+        match = re.fullmatch(r"([0-9_.eE+-]+?)([kMG]?)", value.strip())
         try:
-            number = Decimal(match[1].replace("_", "").replace(",", "")) * _SUFFIXES[match[2]] if match else None
-        except InvalidOperation:
+            number = Decimal(match[1].replace("_", "")) * _SUFFIXES[match[2]] if match else None
+            number = None if number is None or number.adjusted() > 30 or number % 1 else number
+        except ArithmeticError:
             number = None
-        if number is None or number != number.to_integral_value():
+        if number is None:
             raise Mistake(f"{name} takes a whole number such as 10_000, 1e6 or 1M, not '{value}'")
         if not self.low <= number <= self.high:
             raise Mistake(f"{name} must be from {self.low} to {self.high}, not {value}")
         return int(number)
 
 
-_FILE = click.Path(path_type=Path)
+class Input(click.ParamType[Path]):
+    """A file to read."""
+
+    name = "file"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        if not str(value).strip():
+            raise Mistake(f"{param.opts[-1] if param else 'this'} names no file")
+        return Path(value)
+
+
+_FILE = Input()
 
 _CELL_OPTIONS = (
     click.option("-d", "--difficulty", "difficulties", multiple=True, metavar="NAME", help="Or: all. [default: first]"),
@@ -69,11 +81,22 @@ def cell_options(command: Command) -> Command:
     return command
 
 
+class Output(click.ParamType[Path | None]):
+    """A file to write to; `-` is the screen."""
+
+    name = "file"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path | None:
+        if not str(value).strip():
+            raise Mistake("--output names no file")
+        return None if str(value) == "-" else Path(value)
+
+
 def output_option(command: Command) -> Command:
     """Where the output goes."""
-    return click.option(
-        "-o", "--output", type=click.Path(path_type=Path), metavar="FILE", help="Write to a file, not to the screen."
-    )(command)
+    return click.option("-o", "--output", type=Output(), metavar="FILE", help="Write to a file, not to the screen.")(
+        command
+    )
 
 
 def parse_settings(settings: tuple[str, ...]) -> dict[str, Any]:
@@ -83,6 +106,8 @@ def parse_settings(settings: tuple[str, ...]) -> dict[str, Any]:
         name, equals, text = setting.partition("=")
         if not equals or not name.strip():
             raise Mistake(f"--set takes FIELD=VALUE, not '{setting}'")
+        if name.strip() in parsed:
+            raise Mistake(f"--set {name.strip()} is given twice")
         parsed[name.strip()] = parse_toml_value(text.strip(), name.strip())
     return parsed
 

@@ -15,40 +15,42 @@ def check_output(path: Path | None) -> None:
     """Says before the work begins that a file can't be written."""
     if path is None:
         return
-    if path.is_dir():
-        raise Mistake(f"output {path} is a folder")
     try:
+        if path.is_dir():
+            raise Mistake(f"output {path} is a folder")
         if path.exists():
             with path.open("ab"):
                 pass
         else:
-            with tempfile.TemporaryFile(dir=path.parent):
-                pass
+            path.touch(exist_ok=False)
+            path.unlink()
     except OSError as error:
         raise Mistake(f"output {path} can't be written: {error.strerror}") from None
 
 
 def write_output(path: Path | None, lines: Iterable[str]) -> None:
-    """Writes lines to the screen or to a file; what does not fit a file goes to the screen, so that it is not lost."""
+    """Writes lines to the screen or to a file, one by one; a list that does not fit a file goes to the screen."""
     if path is None:
         for line in lines:
             sys.stdout.write(line + "\n")
         sys.stdout.flush()
         return
-    text = list(lines)
     try:
-        _write_file(path, text)
+        _write_file(path, lines)
     except OSError as error:
-        write_output(None, text)
-        raise Failure(f"output {path} could not be written ({error.strerror}); it is printed above") from None
+        said = f"output {path} could not be written ({error.strerror})"
+        if not isinstance(lines, list):
+            raise Failure(said) from None
+        write_output(None, lines)
+        raise Failure(f"{said}; it is printed above") from None
 
 
-def _write_file(path: Path, lines: list[str]) -> None:
+def _write_file(path: Path, lines: Iterable[str]) -> None:
     if path.exists() and not path.is_file():  # a device or a pipe can't be replaced
         with path.open("w", encoding="utf-8") as file:
             file.writelines(line + "\n" for line in lines)
         return
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".analyser-")
     try:
         with os.fdopen(handle, "w", encoding="utf-8") as file:
             file.writelines(line + "\n" for line in lines)

@@ -49,7 +49,9 @@ def measure(cell: Cell, threads: tuple[int, ...], seconds: float) -> list[Speed]
 
 def _play(setting: Setting, games: int, threads: int) -> Speed:
     start = time.perf_counter()
-    (result,), _ = play_settings([setting], games, threads)
+    (result,), complete = play_settings([setting], games, threads)
+    if not complete:
+        raise KeyboardInterrupt
     elapsed = time.perf_counter() - start
     decisions = sum(value * count for value, count in result.metrics["decisions"].histogram.items())
     return Speed(threads, games, elapsed, decisions)

@@ -81,4 +81,7 @@ def make_cells(
 
 def find_policies(game: Game, specs: Iterable[str]) -> list[Policy]:
     """The policies that these SPECs ask for, each once."""
-    return [find_policy(game.name, spec) for spec in dict.fromkeys(specs)]
+    found = {policy.spec: policy for policy in (find_policy(game.name, spec) for spec in specs)}
+    if not found:
+        raise Mistake("no policy is named")
+    return list(found.values())

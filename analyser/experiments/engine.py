@@ -19,8 +19,8 @@ from analyser.kernel.contract import REQUIRED_FUNCTIONS
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import STREAM
 from analyser.mistakes import Failure, Mistake
+from solvers.blame import blaming, diagnose
 from solvers.code import PolicyCode, load_code
-from solvers.own import blaming, diagnose
 
 Tally = npt.NDArray[np.int64]
 
@@ -40,7 +40,7 @@ class Engine:
 def make_engine(game: Game, code: PolicyCode) -> Engine:
     """Binds and compiles, or loads what was compiled before."""
     try:
-        with _compiling:
+        with _compiling, code.at_hand():
             return _engine(game.name, code.label, _Bound(code))
     except Exception as error:
         if code.policy.file is None:
@@ -116,7 +116,8 @@ class Setting:
         self.engine = make_engine(cell.game, code)
         self.rules = cell.game.pack(cell.rules, cell.components)
         self.line = new_record(self.engine.lineup_type)
-        code.fill(self.rules, self.line["parameters_0"])
+        with blaming(self.policy, "while it was made ready"):
+            code.fill(self.rules, self.line["parameters_0"])
         self.sizes: list[int] = cell.game.play.metric_sizes(self.rules)
         self.offsets = np.concatenate(([0], np.cumsum(self.sizes)[:-1]))
 
@@ -135,8 +136,12 @@ class Setting:
         """The tally of the games first to first + count - 1."""
         tally = self.new_tally()
         seed = np.uint64(self.cell.seed)
-        with blaming(self.policy, f"in the games {first} to {first + count - 1} of seed {self.cell.seed}"):
+        try:
             status = self.engine.play_chunk(first, count, seed, self.rules, self.line, desk, tally)
+        except Exception:
+            for index in range(first, first + count):  # one by one, to name the game
+                self.play_game(index, desk)
+            raise
         if status != playout.FINISHED:
             self._stop(status, int(desk.stopped_at), desk.log)
         return tally

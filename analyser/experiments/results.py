@@ -122,7 +122,6 @@ def metric_to_dict(metric: MetricResult) -> dict[str, Any]:
         "mean": metric.mean.value,
         "low": metric.mean.low,
         "high": metric.mean.high,
-        "games": metric.mean.total,
         "histogram": {str(value): count for value, count in metric.histogram.items()},
     }
 

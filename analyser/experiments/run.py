@@ -34,6 +34,8 @@ def run(
     found = find_game(game)
     if games < 1:
         raise Mistake(f"games must be 1 or more, not {games}")
+    if threads is not None and threads < 1:
+        raise Mistake(f"threads must be 1 or more, not {threads}")
     cells = make_cells(
         found,
         difficulties=_names(difficulty),

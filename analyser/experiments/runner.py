@@ -4,6 +4,7 @@ import os
 import time
 from collections.abc import Callable, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import Any
@@ -92,7 +93,9 @@ class _CellRun:
                 self._collect(start)
         except KeyboardInterrupt:
             stopped = "interrupt"
-            self._let_finish()
+            while self.waiting:
+                with suppress(KeyboardInterrupt):  # a second Ctrl-C changes nothing: a chunk takes a moment only
+                    self._let_finish()
         if self.done == 0:
             return None
         return summarise(self.setting, self.tally, stopped, time.perf_counter() - start)
@@ -138,8 +141,9 @@ class _CellRun:
 
     def _let_finish(self) -> None:
         """What has not begun is dropped; what is being played is finished and counted."""
-        begun = {future for future in self.waiting if not future.cancel()}
-        for future in wait(begun).done:
-            if future.exception() is None:
+        wait(future for future in self.waiting if not future.cancel())
+        for future in list(self.waiting):
+            if not future.cancelled() and future.exception() is None:
                 tally, count, _ = future.result()
                 self._add(tally, count)
+            del self.waiting[future]

@@ -11,6 +11,7 @@ from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import new_record
+from analyser.mistakes import Mistake
 
 FORMAT = "analyser-transcript/1"
 
@@ -87,6 +88,12 @@ def trace(
 ) -> Iterator[dict[str, Any]]:
     """The transcripts of `games` games from `index` on, as `analyser trace --format jsonl` writes them."""
     found = find_game(game)
+    if games < 1:
+        raise Mistake(f"games must be 1 or more, not {games}")
+    if index < 0:
+        raise Mistake(f"index must be 0 or more, not {index}")
+    if difficulty == "all":
+        raise Mistake("trace takes one difficulty, not all")
     (cell,) = make_cells(
         found,
         difficulties=(difficulty,) if difficulty else (),

@@ -26,7 +26,7 @@ class Whole:
 
     def read(self, value: Any) -> int:
         if type(value) is not int:
-            raise Mistake(f"{self.name} must be a whole number, not {_shown(value)}")
+            raise Mistake(f"{self.name} must be a whole number, not {shown(value)}")
         if not self.low <= value <= self.high:
             raise Mistake(f"{self.name} must be from {self.low} to {self.high}, not {value}")
         return value
@@ -50,7 +50,7 @@ class Real:
 
     def read(self, value: Any) -> float:
         if type(value) not in (int, float) or not math.isfinite(value):
-            raise Mistake(f"{self.name} must be a number, not {_shown(value)}")
+            raise Mistake(f"{self.name} must be a number, not {shown(value)}")
         if not self.low <= value <= self.high:
             raise Mistake(f"{self.name} must be from {self.low:g} to {self.high:g}, not {value:g}")
         return float(value)
@@ -73,7 +73,7 @@ class Flag:
 
     def read(self, value: Any) -> bool:
         if type(value) is not bool:
-            raise Mistake(f"{self.name} must be true or false, not {_shown(value)}")
+            raise Mistake(f"{self.name} must be true or false, not {shown(value)}")
         return value
 
 
@@ -90,7 +90,7 @@ class Choice:
 
     def read(self, value: Any) -> str:
         if value not in self.choices:
-            raise Mistake(f"{self.name} must be one of {', '.join(self.choices)}, not {_shown(value)}")
+            raise Mistake(f"{self.name} must be one of {', '.join(self.choices)}, not {shown(value)}")
         return str(value)
 
     @property
@@ -112,15 +112,16 @@ class Wholes:
     kind = "list of whole numbers"
 
     def read(self, value: Any) -> list[int]:
+        value = list(value) if isinstance(value, tuple) else value
         if type(value) is not list or any(type(number) is not int for number in value):
-            raise Mistake(f"{self.name} must be a list of {len(self.default)} whole numbers, not {_shown(value)}")
+            raise Mistake(f"{self.name} must be a list of {len(self.default)} whole numbers, not {shown(value)}")
         if len(value) != len(self.default):
             raise Mistake(f"{self.name} takes {len(self.default)} numbers, not {len(value)}")
         for number in value:
             if not self.low <= number <= self.high:
                 raise Mistake(f"{self.name} takes numbers from {self.low} to {self.high}, not {number}")
         if self.falling and sorted(value, reverse=True) != value:
-            raise Mistake(f"{self.name} takes the highest number first, not {_shown(value)}")
+            raise Mistake(f"{self.name} takes the highest number first, not {shown(value)}")
         return value
 
     @property
@@ -144,7 +145,7 @@ class Counts:
 
     def read(self, value: Any) -> dict[str, int]:
         if type(value) is not dict:
-            raise Mistake(f"{self.name} must name counts, as {{ {self.parts[0].name} = 1 }}, not {_shown(value)}")
+            raise Mistake(f"{self.name} must name counts, as {{ {self.parts[0].name} = 1 }}, not {shown(value)}")
         return self.merge(self.default, value)
 
     def merge(self, before: Mapping[str, int], value: Mapping[str, Any]) -> dict[str, int]:
@@ -216,7 +217,8 @@ def parse_toml_value(text: str, name: str) -> Any:
     return document["value"]
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
+    """A value as a person would have written it."""
     if isinstance(value, bool):
         return str(value).lower()
-    return f"'{value}'" if isinstance(value, str) else f"{value}"
+    return repr(value)[:80] if isinstance(value, str) else f"{value}"[:80]

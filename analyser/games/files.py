@@ -10,7 +10,7 @@ from analyser.mistakes import Mistake
 def read_toml(path: Path, what: str) -> dict[str, Any]:
     """The document of a TOML file; what is wrong with it is said in one line."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # a byte-order mark is none of the user's doing
     except OSError as error:
         raise Mistake(f"{what} {path} can't be read: {error.strerror}") from None
     except UnicodeDecodeError:
@@ -19,3 +19,5 @@ def read_toml(path: Path, what: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise Mistake(f"{what} {path} is not TOML: {error}") from None
+    except RecursionError:
+        raise Mistake(f"{what} {path} is nested too deeply") from None

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from analyser.kernel.jit import kernel
-from analyser.kernel.records import record_type
+from analyser.kernel.records import clear_record, record_type
 from analyser.kernel.streams import POLICY_STREAM, STREAM, open_stream
 
 NOTHING = record_type()
@@ -31,6 +31,12 @@ def players_type(memory: np.dtype[Any]) -> np.dtype[Any]:
 def forget_nothing(memory):
     """How a policy without memory begins a game."""
     return 0
+
+
+@kernel
+def forget_all(memory):
+    """How a policy begins a game that has a memory and does not say how."""
+    clear_record(memory)
 
 
 def seat_alone(players, seed, index):

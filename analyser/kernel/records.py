@@ -60,7 +60,22 @@ if PLAIN:
             else:
                 target[name] = source[name]
 
+    def clear_record(target: Any) -> None:
+        """Set all bytes of a record to zero."""
+        copy_record(target, new_record(target.dtype))
+
 else:
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def clear_record(typing_context: Any, target: Any) -> Any:
+        """Set all bytes of a record to zero."""
+
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            pointer = builder.bitcast(arguments[0], ir.IntType(8).as_pointer())
+            cgutils.memset(builder, pointer, ir.Constant(ir.IntType(64), target.size), 0)
+            return context.get_dummy_value()
+
+        return types.none(target), build
 
     @intrinsic  # type: ignore[untyped-decorator]
     def copy_record(typing_context: Any, target: Any, source: Any) -> Any:

@@ -30,8 +30,13 @@ def mean_with_error(mean: Mean) -> str:
     """A mean and the half-width of its interval."""
     half = (mean.high - mean.low) / 2
     digits = mean_digits(half)
-    error = f"{half:.{digits}f}" if mean.total > 1 else "?"  # one game tells nothing of the spread
+    error = error_text(half, digits) if mean.total > 1 else "?"  # one game tells nothing of the spread
     return f"{mean.value:.{digits}f} ±{error}"
+
+
+def error_text(half: float, digits: int) -> str:
+    """The half-width of an interval; never 0, for nothing is known so well: what is less is rounded up."""
+    return f"{max(half, 10.0**-digits):.{digits}f}"
 
 
 def mean_digits(half: float) -> int:

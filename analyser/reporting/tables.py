@@ -5,7 +5,7 @@ import textwrap
 from analyser.experiments.results import CellResult, RunResult
 from analyser.games.catalogue import MetricTable, settings_of
 from analyser.reporting.layout import Table
-from analyser.reporting.numbers import interval, mean_with_error, percent, percent_digits
+from analyser.reporting.numbers import error_text, interval, mean_with_error, percent, percent_digits
 
 WIDTH = 80
 """Lines that are wrapped are wrapped at so many characters."""
@@ -31,13 +31,25 @@ def notes(run: RunResult) -> list[str]:
         f"{cell.game.title.split(' (')[0]}, game version {run.game_version}, {cell.variant}, seed {cell.seed}",
         f"components: {cell.components.name} ({_provenance(cell.components.provenance)})",
     ]
-    changed = cell.house_rules
-    if changed:
-        lines += textwrap.wrap(f"house rules: {', '.join(settings_of(changed))}", WIDTH, subsequent_indent="  ")
+    lines += house_rule_lines(run)
     lines.append(f"win rates with {first.win.level:.0%} intervals ({first.win.method.title()}); means ± 95 % (normal)")
     if any(result.stopped == "interrupt" for result in run.cells):
         lines.append("INTERRUPTED: fewer games than asked for")
     return lines
+
+
+def house_rule_lines(run: RunResult) -> list[str]:
+    """What differs from the rules as printed; by difficulty if it is not the same at all of them."""
+    by_difficulty = {
+        result.cell.difficulty: ", ".join(settings_of(result.cell.house_rules)) or "none" for result in run.cells
+    }
+    if set(by_difficulty.values()) == {"none"}:
+        return []
+    if len(set(by_difficulty.values())) == 1:
+        told = [f"house rules: {next(iter(by_difficulty.values()))}"]
+    else:
+        told = [f"house rules at {difficulty}: {changed}" for difficulty, changed in by_difficulty.items()]
+    return [line for one in told for line in textwrap.wrap(one, WIDTH, subsequent_indent="  ")]
 
 
 def win_table(run: RunResult) -> Table:
@@ -84,7 +96,11 @@ def _shared_error(run: RunResult, columns: list[tuple[str, ...]]) -> str:
         for name in names
         if name in result.metrics
     ]
-    return f", ±{max(halves):.3f} at most" if halves else ""
+    if not halves:
+        return ""
+    if any(result.games == 1 for result in run.cells):
+        return ", ±?"
+    return f", ±{error_text(max(halves), 3)} at most"
 
 
 def _names(result: CellResult) -> tuple[str, ...]:

@@ -68,10 +68,10 @@ def mean_of_histogram(histogram: npt.NDArray[np.int64], level: float = LEVEL) ->
     first = int((places * seen).sum())  # whole numbers: exact, whatever the order of the chunks
     second = int((places.astype(object) ** 2 * seen).sum())
     value = first / total
-    variance = (second - first * first / total) / (total - 1) if total > 1 else 0.0
+    variance = (second * total - first**2) / (total * (total - 1)) if total > 1 else 0.0
     z = _quantile(level)
     half = z * sqrt(variance / total) if variance > 0 else z * z / (total + z * z) if total > 1 else 0.0
-    return Mean(value, value - half, value + half, total)
+    return Mean(value, max(0.0, value - half), value + half, total)
 
 
 def _quantile(level: float) -> float:

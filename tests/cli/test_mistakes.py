@@ -70,7 +70,7 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("run freigard -n many", "--games takes a whole number such as 10_000, 1e6 or 1M, not 'many'"),
         ("run freigard -n 1.5", "--games takes a whole number"),
         ("run freigard -n nan", "--games takes a whole number"),
-        ("run freigard -n 1e400", "--games must be from 1 to"),
+        ("run freigard -n 1e400", "--games takes a whole number"),
         ("run freigard -n 1e99999999", "--games"),
         ("run freigard -n 1e-99999999", "--games"),
         ("run freigard --seed -1", "--seed must be from 0 to"),
@@ -107,7 +107,7 @@ RULES = [
     (b"[totems]\neye = 9", "house.toml: totems.eye must be from 0 to 3, not 9"),
     (b"[totems.eye]\nx = 1", "house.toml: totems.eye must be a whole number"),
     (b"double = 1\ndouble = 2", "house.toml is not TOML"),
-    (b"double = " + b"[" * 50_000, "house.toml is not TOML"),
+    (b"double = " + b"[" * 50_000, "house.toml is nested too deeply"),
 ]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import analyser
-from tests.cli.running import Said, child, fine, mistake
+from tests.cli.running import Said, call, child, mistake
 
 SIX = "view, rules, moves, parameters, memory, stream"
 GREEDY = f"""
@@ -257,8 +257,9 @@ def test_what_is_no_policy_file(
 
 
 def test_what_a_file_prints_is_no_data(policy: Write) -> None:
-    out = fine("run", "freigard", "-n", "5", "--format", "json", "-p", policy("print('hello')\n" + GREEDY))
-    assert json.loads(out)["cells"]
+    said = call("run", "freigard", "-n", "5", "--format", "json", "-p", policy("print('hello')\n" + GREEDY))
+    assert (said.code, said.err) == (0, "hello\n")
+    assert json.loads(said.out)["cells"]
 
 
 @pytest.mark.slow

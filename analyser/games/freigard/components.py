@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from analyser.games.fields import shown
 from analyser.games.files import read_toml
 from analyser.mistakes import Mistake
 
@@ -87,11 +88,17 @@ def _read(document: dict[str, Any], file: Path) -> Components:
     if surplus and cards is not surplus:
         raise Mistake(f"unknown key '{min(surplus)}'; known: {', '.join(KEYS)}")
     counts = tuple((name, _count(name, count)) for name, count in _flat(cards))
+    doubled = next((name for name, _ in counts if [other for other, _ in counts].count(name) > 1), None)
+    if doubled:
+        raise Mistake(f"card '{doubled}' is named twice")
     _check_sizes(dict(counts))
     provenance = document.get("provenance", "counted")
     if provenance not in PROVENANCES:
-        raise Mistake(f"provenance must be one of {', '.join(PROVENANCES)}, not '{provenance}'")
-    return Components(str(document.get("name", file.stem)), provenance, tuple(c for c in counts if c[1] > 0))
+        raise Mistake(f"provenance must be one of {', '.join(PROVENANCES)}, not {shown(provenance)}")
+    name = document.get("name", file.stem)
+    if not isinstance(name, str) or not name.isprintable():
+        raise Mistake(f"name must be a text of one line, not {shown(name)}")
+    return Components(name, provenance, tuple(c for c in counts if c[1] > 0))
 
 
 def _flat(cards: dict[str, Any], stem: str = "") -> list[tuple[str, Any]]:
@@ -105,7 +112,7 @@ def _flat(cards: dict[str, Any], stem: str = "") -> list[tuple[str, Any]]:
 def _count(name: str, count: Any) -> int:
     parse_card(name)
     if type(count) is not int or count < 0:
-        raise Mistake(f"card '{name}' must have a count of 0 or more, not {count}")
+        raise Mistake(f"card '{name}' must have a count of 0 or more, not {shown(count)}")
     return count
 
 

@@ -1,0 +1,57 @@
+"""What is wrong with a user's policy, in one line."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import numba
+
+from analyser.kernel.jit import PLAIN
+from analyser.mistakes import Mistake
+from solvers.catalogue import Policy
+from solvers.own import first_line
+
+
+def diagnose(policy: Policy, choose: Any, types: tuple[Any, ...], error: Exception) -> Mistake:
+    """Why a policy that was asked for did not compile: looks at its function alone."""
+    if not PLAIN:
+        try:
+            choose.compile(tuple(numba.from_dtype(dtype) for dtype in types))
+        except Exception as own_error:  # noqa: BLE001 (Numba raises many kinds)
+            error = own_error
+        else:
+            returned = choose.nopython_signatures[-1].return_type
+            if not isinstance(returned, numba.types.Integer):
+                return Mistake(f"policy {policy.info.name} returns {str(returned)[:40]}, not the code of a move")
+    return Mistake(f"policy file {policy.file} does not compile: {_reason(error, policy.file)}")
+
+
+@contextmanager
+def blaming(policy: Policy, where: str) -> Iterator[None]:
+    """What a user's policy raises is said in one line; our own errors stay what they are."""
+    try:
+        yield
+    except Mistake:
+        raise
+    except Exception as error:
+        if policy.file is None:
+            raise
+        raise Mistake(f"policy {policy.spec} failed {where}: {type(error).__name__}: {first_line(error)}") from None
+
+
+def _reason(error: Exception, file: Path | None) -> str:
+    """The line of Numba's report that says what is wrong, and where in the file; most of its lines don't."""
+    if isinstance(error, KeyError):
+        return f"no field is called {error}"
+    text = str(error)
+    places = re.findall(r'File "([^"]+)", line (\d+)', text)
+    line = next((number for path, number in reversed(places) if file and Path(path).name == file.name), None)
+    lines = [one.strip() for one in text.splitlines() if one.strip()]
+    telling = [one for one in lines if not one.startswith(("Failed in nopython", "During:", "File", ">>>", "[", "-"))]
+    said = (telling or lines or [type(error).__name__])[0][:160]
+    if not isinstance(error, numba.core.errors.NumbaError):
+        said = f"{type(error).__name__}: {said}"  # what escapes Numba's own checks says only half without its name
+    hint = " (a function that a policy calls needs @kernel)" if "<class 'function'>" in text else ""
+    return (f"line {line}: " if line else "") + said + hint
