@@ -41,10 +41,17 @@ def blaming(policy: Policy, where: str) -> Iterator[None]:
         raise Mistake(f"policy {policy.spec} failed {where}: {type(error).__name__}: {first_line(error)}") from None
 
 
+def _unknown_field(name: str, file: Path) -> str:
+    """Numba does not say where a record is asked for a field that it lacks; the file does."""
+    lines = enumerate(file.read_text(encoding="utf-8", errors="replace").splitlines(), 1)
+    line = next((number for number, text in lines if re.search(rf"\.{re.escape(name)}\b", text)), None)
+    return (f"line {line}: " if line else "") + f"no field is called '{name}'"
+
+
 def _reason(error: Exception, file: Path | None) -> str:
     """The line of Numba's report that says what is wrong, and where in the file; most of its lines don't."""
-    if isinstance(error, KeyError):
-        return f"no field is called {error}"
+    if isinstance(error, KeyError) and file:
+        return _unknown_field(str(error.args[0]), file)
     text = str(error)
     places = re.findall(r'File "([^"]+)", line (\d+)', text)
     line = next((number for path, number in reversed(places) if file and Path(path).name == file.name), None)

@@ -2,10 +2,12 @@
 
 A game's `play` module offers the record types
 
-    RULES   the rules and components in force       STATE  a position, all of it
-    VIEW    what one seat may know of a position     MOVES  a set of legal moves (see `moves`)
+    RULES     the rules and components in force      STATE  a position, all of it
+    VIEW      what one seat may know of a position   MOVES  a set of legal moves (see `moves`)
+    OUTCOMES  a list of chance outcomes: count, code, weight
 
-the number LONGEST, a bound on the codes (moves and chance outcomes) of one game, and the compiled functions
+the number LONGEST, a bound on the codes (moves and chance outcomes) of one game, the plain function metric_sizes(rules)
+with the bins that each metric's histogram needs, and the compiled functions
 
     begin(state, rules)                    the position before anything has happened
     turn(state) -> seat                    a seat, CHANCE or OVER
@@ -15,7 +17,7 @@ the number LONGEST, a bound on the codes (moves and chance outcomes) of one game
     is_legal(state, rules, code) -> truth  whether one move is legal, without listing the others
     apply(state, rules, code)              plays a move, or lets a chance outcome happen; deterministic
     deal(state, rules, stream) -> code     draws one chance outcome
-    outcomes(state, rules, codes, weights) -> how many; lists the chance outcomes with whole weights
+    outcomes(state, rules, listed)         lists the chance outcomes with whole weights, in an OUTCOMES record
     view_of(state, seat) -> view           what the seat may know (a fragment: it hands out a part of the state)
     redeal(view, rules, stream, state)     a random position that agrees with all that the view tells
     returns(state, seat) -> number         at the end: 1 won, 0 drawn, -1 lost
@@ -32,7 +34,7 @@ OVER = -2
 NOT_MEASURED = -1
 """`measure`: this metric does not apply to this game (the score of a round that was not played)."""
 
-REQUIRED_TYPES = ("RULES", "STATE", "VIEW", "MOVES")
+REQUIRED_TYPES = ("RULES", "STATE", "VIEW", "MOVES", "OUTCOMES")
 REQUIRED_FUNCTIONS = (
     "begin",
     "turn",

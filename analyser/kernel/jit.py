@@ -32,6 +32,7 @@ from numba.core.caching import FunctionCache
 PLAIN = bool(config.DISABLE_JIT)
 """True in the lane without compilation (NUMBA_DISABLE_JIT=1): kernels are the Python functions as written."""
 
+_ROOT = Path(__file__).resolve().parents[2]
 _SOURCES = ("analyser/kernel", "analyser/games", "solvers")
 _DAYS_KEPT = 30
 
@@ -157,13 +158,12 @@ def fingerprint() -> str:
     for part in (numba.__version__, llvmlite.__version__, np.__version__, *_flags(), *_processor()):
         digest.update(part.encode() + b"\0")
     for path in _source_files():
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+        digest.update(path.relative_to(_ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:20]
 
 
 def _source_files() -> list[Path]:
-    root = Path(__file__).resolve().parents[2]
-    return sorted(path for folder in _SOURCES for path in (root / folder).rglob("*.py"))
+    return sorted(path for folder in _SOURCES for path in (_ROOT / folder).rglob("*.py"))
 
 
 def _flags() -> list[str]:

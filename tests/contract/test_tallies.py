@@ -13,10 +13,11 @@ from analyser.experiments.engine import Setting
 from analyser.experiments.runner import play_settings
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.jit import PLAIN
 from analyser.kernel.records import new_record
 from tests.contract.samples import all_policies, plain_cell, random_cell
 
-GAMES = 60
+GAMES, MANY_GAMES = (10, 40) if PLAIN else (60, 500)
 
 
 @pytest.fixture
@@ -44,8 +45,8 @@ def test_any_split_and_order_of_chunks_adds_up_to_the_same(settings: list[Settin
 
 @pytest.mark.parametrize("threads", [2, 3])
 def test_threads_change_nothing(settings: list[Setting], threads: int) -> None:
-    one, _ = play_settings(settings, 500, 1)
-    several, _ = play_settings(settings, 500, threads)
+    one, _ = play_settings(settings, MANY_GAMES, 1)
+    several, _ = play_settings(settings, MANY_GAMES, threads)
     for a, b in zip(one, several, strict=True):
         assert (a.games, a.win, a.metrics) == (b.games, b.win, b.metrics)
 

@@ -170,7 +170,7 @@ def spend_totems(table, code):
 def remove_castle(table, rules, total):
     """Removes the highest remaining castle that the total beats, and returns its condition; there must be one."""
     castle = 0
-    while not (int64(table.castles_left) >> castle) & 1 or int64(rules.castles[castle]) > total:
+    while castle < 2 and (not (int64(table.castles_left) >> castle) & 1 or int64(rules.castles[castle]) > total):
         castle += 1
     table.castles_left ^= 1 << castle
     return int64(rules.castles[castle])

@@ -11,7 +11,7 @@ DIFFICULTIES: dict[str, tuple[int, int, int]] = {
     "dusk": (26, 21, 16),
     "night": (28, 22, 18),
 }
-"""The castles' defeat conditions, from the rulebook (page 3)."""
+"""The castles' defeat conditions, from the rulebook ("Components")."""
 
 TOTEM_NAMES = ("eye", "hourglass", "shield", "vessel")
 
