@@ -12,6 +12,18 @@ class Failure(RuntimeError):
     """A run that could not finish through no mistake in what was asked: exit code 1."""
 
 
+def whole(value: object, name: str, low: int, high: int | None = None) -> int:
+    """A whole number from low to high that Python code gave; 1e4 counts as one, truths and texts do not."""
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise Mistake(f"{name} must be a whole number, not {value!r}")
+    if value < low or (high is not None and value > high):
+        allowed = f"{low} or more" if high is None else f"from {low} to {high}"
+        raise Mistake(f"{name} must be {allowed}, not {value}")
+    return value
+
+
 def unknown(kind: str, name: str, known: Iterable[str], of: str = "") -> Mistake:
     """The mistake of naming something that does not exist: the nearest name, and all that are known."""
     names = list(known)

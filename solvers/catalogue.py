@@ -9,7 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from analyser.games.fields import Choice, Counts, Field, Flag, Whole, Wholes, defaults, parse_toml_value
+from analyser.games.catalogue import find_game
+from analyser.games.fields import Choice, Counts, Field, Flag, Whole, Wholes, as_toml, defaults, parse_toml_value
 from analyser.mistakes import Mistake, unknown
 
 
@@ -36,7 +37,11 @@ class Policy:
     def spec(self) -> str:
         """As a person would ask for it, with what differs from the defaults."""
         base = defaults(self.info.fields)
-        changed = [f"{name}={_as_toml(value)}" for name, value in self.values.items() if value != base[name]]
+        changed = [
+            f"{name}={value if isinstance(value, str) else as_toml(value)}"
+            for name, value in self.values.items()
+            if value != base[name]
+        ]
         return self.info.name + (":" + ",".join(changed) if changed else "")
 
 
@@ -58,7 +63,7 @@ def policies_of(game: str) -> tuple[PolicyInfo, ...]:
 def find_policy(game: str, spec: str) -> Policy:
     """The policy that a SPEC asks for; what is wrong with it is a mistake."""
     if re.match(r"^[^:]*\.py(:|$)", spec):
-        return _from_file(spec)
+        return _from_file(game, spec)
     name, _, settings = spec.partition(":")
     known = {info.name: info for info in policies_of(game)}
     if name not in known:
@@ -66,7 +71,7 @@ def find_policy(game: str, spec: str) -> Policy:
     return Policy(known[name], _set(known[name].fields, settings, name))
 
 
-def _from_file(spec: str) -> Policy:
+def _from_file(game: str, spec: str) -> Policy:
     path, _, rest = spec.partition(":")
     function, _, settings = rest.partition(":")
     file = Path(path)
@@ -76,6 +81,7 @@ def _from_file(spec: str) -> Policy:
         raise Mistake(f"policy '{spec}' names no function; write {path}:FUNCTION")
     from solvers.own import fields_of_file
 
+    _ = find_game(game).play  # before the file, whose own kernels are not kept, loads the game's, which are
     fields = fields_of_file(file.absolute(), function)
     info = PolicyInfo(f"{path}:{function}", "a policy of one's own", "", fields)
     return Policy(info, _set(fields, settings, info.name), file.absolute(), function)
@@ -105,10 +111,6 @@ def _set(fields: tuple[Field, ...], settings: str, policy: str) -> dict[str, Any
 def _split(settings: str) -> list[str]:
     """The settings between commas; a comma within brackets belongs to a list."""
     return [part for part in re.split(r",(?![^\[]*\])", settings) if part.strip()]
-
-
-def _as_toml(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value).replace(" ", "")
 
 
 def parameter_types(fields: tuple[Field, ...]) -> list[tuple[Any, ...]]:

@@ -4,6 +4,7 @@ import hashlib
 import importlib
 import importlib.util
 import inspect
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
@@ -25,19 +26,24 @@ ARGUMENTS = ("view", "rules", "moves", "parameters", "memory", "stream")
 class OwnCode:
     """What was found in a policy file."""
 
-    label: str  # names its compiled code: file, function and sources
+    label: str  # names its compiled code within this process: file, function and sources
     module: ModuleType
     choose: Callable[..., Any]
     helpers: dict[str, ModuleType]  # the modules beside the file that it loaded
 
     @contextmanager
     def at_hand(self) -> Iterator[None]:
-        """While the code is compiled or loaded, its modules are the ones that Python finds under their names."""
+        """While the code is compiled, its modules are the ones that Python finds under their names.
+
+        Nothing of it is kept for the next process: what a file reads when it is run (another file, the clock, a module
+        elsewhere) is frozen into its code, and no name could tell.
+        """
         mine = {self.module.__name__: self.module, **self.helpers}
         before = {name: sys.modules.get(name) for name in mine}
         sys.modules.update(mine)
         try:
-            yield
+            with uncached():
+                yield
         finally:
             for name, module in before.items():
                 if module is None:
@@ -78,7 +84,7 @@ def load_own(file: Path, function: str) -> OwnCode:
 
 
 def as_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A user's function, compiled when called unless it says so itself; its code is kept with the bound whole only."""
+    """A user's function, compiled when called unless it says so itself; its code is not kept."""
     if hasattr(function, "py_func"):
         return function
     with uncached():
@@ -113,7 +119,7 @@ def _run(file: Path) -> _Loaded:
 
     Another policy's file may have others of the same names.
     """
-    name = f"policy_{file.stem}_{hashlib.sha256(file.read_bytes()).hexdigest()[:16]}"
+    name = re.sub("[^0-9A-Za-z]", "_", f"policy_{file.stem}_{hashlib.sha256(file.read_bytes()).hexdigest()[:16]}")
     spec = importlib.util.spec_from_file_location(name, file)
     assert spec is not None
     assert spec.loader is not None
@@ -141,7 +147,7 @@ def _lies_beside(module: ModuleType, file: Path) -> bool:
 
 
 def _digest(file: Path, helpers: dict[str, ModuleType]) -> str:
-    digest = hashlib.sha256(file.read_bytes())
+    digest = hashlib.sha256(str(file).encode(errors="surrogateescape") + b"\0" + file.read_bytes())
     for name, module in sorted(helpers.items()):
         digest.update(name.encode() + b"\0" + Path(str(module.__file__)).read_bytes() + b"\0")
     return digest.hexdigest()[:16]

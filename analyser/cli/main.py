@@ -2,6 +2,8 @@
 
 import os
 import sys
+import threading
+from contextlib import suppress
 from importlib import import_module
 
 import click
@@ -50,7 +52,10 @@ def cli() -> None:
 
 def main() -> None:
     """Runs the command line and ends the process with its exit code."""
-    sys.exit(_run(sys.argv[1:]))
+    code = _run(sys.argv[1:] or ["--help"])
+    if any(thread.name.startswith("analyser-chunk") for thread in threading.enumerate()):
+        _leave_at_once(code)  # a policy that does not come to its end would be waited for
+    sys.exit(code)
 
 
 def _run(words: list[str]) -> int:
@@ -104,6 +109,13 @@ def say(line: str, code: int) -> int:
 def _one_line(error: Exception) -> str:
     message = error.format_message() if isinstance(error, click.ClickException) else str(error)
     return " ".join(message.split())
+
+
+def _leave_at_once(code: int) -> None:
+    with suppress(OSError, ValueError):
+        sys.stdout.flush()
+        sys.stderr.flush()
+    os._exit(code)
 
 
 def _leave_quietly() -> int:

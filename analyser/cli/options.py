@@ -67,10 +67,12 @@ _CELL_OPTIONS = (
         metavar="SPEC",
         help="NAME, NAME:KEY=VALUE,... or FILE.py:FUNCTION. [default: greedy]",
     ),
-    click.option("--set", "settings", multiple=True, metavar="FIELD=VALUE", help="A house rule: totems.shield=0."),
+    click.option("--set", "settings", multiple=True, metavar="FIELD=VALUE", help="A house rule (analyser games GAME)."),
     click.option("--rules", "rules_file", type=_FILE, metavar="FILE", help="House rules as TOML."),
     click.option("--components", "components_file", type=_FILE, metavar="FILE", help="The cards of one's own copy."),
-    click.option("--seed", type=Count(0, 2**63 - 1), default=1, show_default=True, metavar="N", help="Of the games."),
+    click.option(
+        "--seed", type=Count(0, 2**63 - 1), default=1, show_default=True, metavar="N", help="Names the games played."
+    ),
 )
 
 

@@ -16,16 +16,32 @@ def check_output(path: Path | None) -> None:
     if path is None:
         return
     try:
-        if path.is_dir():
+        target = path.resolve()
+        if target.is_dir():
             raise Mistake(f"output {path} is a folder")
-        if path.exists():
-            with path.open("ab"):
+        if _is_written_in_place(target):
+            with target.open("ab"):
                 pass
         else:
-            path.touch(exist_ok=False)
-            path.unlink()
+            existed = target.exists()
+            target.open("ab").close()
+            if not existed:
+                target.unlink()
     except OSError as error:
         raise Mistake(f"output {path} can't be written: {error.strerror}") from None
+
+
+def _is_written_in_place(target: Path) -> bool:
+    """A device or a pipe can't be replaced, nor a file in a folder that takes no new ones."""
+    if not target.exists():
+        return False
+    if not target.is_file():
+        return True
+    try:
+        tempfile.TemporaryFile(dir=target.parent).close()
+    except OSError:
+        return True
+    return False
 
 
 def write_output(path: Path | None, lines: Iterable[str]) -> None:
@@ -45,8 +61,9 @@ def write_output(path: Path | None, lines: Iterable[str]) -> None:
         raise Failure(f"{said}; it is printed above") from None
 
 
-def _write_file(path: Path, lines: Iterable[str]) -> None:
-    if path.exists() and not path.is_file():  # a device or a pipe can't be replaced
+def _write_file(given: Path, lines: Iterable[str]) -> None:
+    path = given.resolve()  # a link stays a link
+    if _is_written_in_place(path):
         with path.open("w", encoding="utf-8") as file:
             file.writelines(line + "\n" for line in lines)
         return

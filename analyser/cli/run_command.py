@@ -14,7 +14,7 @@ from analyser.cli.output import check_output, talk, write_output
 @click.argument("game")
 @cell_options
 @click.option("-n", "--games", type=Count(), default=10_000, show_default=True, help="Games in each cell.")
-@click.option("--threads", type=Count(1, 1024), help="[default: all cores]")
+@click.option("--threads", type=Count(1, 1024), help="To play on. [default: all cores]")
 @click.option(
     "--format", "style", type=click.Choice(["table", "json", "csv", "markdown"]), default="table", show_default=True
 )

@@ -13,7 +13,7 @@ from analyser.games.catalogue import (
     house_rules,
     rules_in_force,
 )
-from analyser.mistakes import Mistake
+from analyser.mistakes import Mistake, whole
 from solvers.catalogue import Policy, find_policy
 
 MOST_SEED = 2**63 - 1
@@ -59,8 +59,7 @@ def make_cells(
     seed: int = 1,
 ) -> list[Cell]:
     """One cell for each difficulty and policy; every mistake in what was asked is found here, before any game."""
-    if not 0 <= seed <= MOST_SEED:
-        raise Mistake(f"seed must be from 0 to {MOST_SEED}, not {seed}")
+    seed = whole(seed, "seed", 0, MOST_SEED)
     chosen_variant = find_variant(game, variant)
     components = game.load_components(components_file)
     line_ups = list(policies)

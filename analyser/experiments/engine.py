@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from threading import Lock
 from typing import Any
 
@@ -12,7 +11,7 @@ import numpy.typing as npt
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.patience import shielded
-from analyser.games.catalogue import Game, find_game
+from analyser.games.catalogue import Game
 from analyser.kernel import lineup, playout
 from analyser.kernel.bind import bind
 from analyser.kernel.contract import REQUIRED_FUNCTIONS
@@ -25,6 +24,7 @@ from solvers.code import PolicyCode, load_code
 Tally = npt.NDArray[np.int64]
 
 _compiling = Lock()
+_engines: dict[tuple[str, str], "Engine"] = {}  # by game and policy code
 
 
 @dataclass(frozen=True)
@@ -39,9 +39,12 @@ class Engine:
 
 def make_engine(game: Game, code: PolicyCode) -> Engine:
     """Binds and compiles, or loads what was compiled before."""
+    key = (game.name, code.label)
     try:
         with _compiling, code.at_hand():
-            return _engine(game.name, code.label, _Bound(code))
+            if key not in _engines:
+                _engines[key] = _bind_all(game.play, code, "_".join(key), len(game.metrics))
+            return _engines[key]
     except Exception as error:
         if code.policy.file is None:
             raise
@@ -50,38 +53,16 @@ def make_engine(game: Game, code: PolicyCode) -> Engine:
         raise diagnose(code.policy, code.choose, types, error) from None
 
 
-class _Bound:
-    """A policy's code as an argument of a cached function: its label says all."""
-
-    def __init__(self, code: PolicyCode) -> None:
-        self.code = code
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Bound) and self.code.label == other.code.label
-
-    def __hash__(self) -> int:
-        return hash(self.code.label)
-
-
-@cache
-def _engine(game_name: str, label: str, bound: _Bound) -> Engine:
-    game, code = find_game(game_name), bound.code
-    play = game.play
+def _bind_all(play: Any, code: PolicyCode, name: str, metrics: int) -> Engine:
     whole, seed = numba.types.int64, numba.types.uint64
     players = lineup.players_type(code.memory)
     line = lineup.lineup_type(code.parameters)
-    desk = playout.desk_type(play, players, len(game.metrics))
-    seat = bind(lineup.seat_alone, label, {"forget_0": code.forget}, (players, seed, whole))
-    choose = bind(
-        lineup.choose_alone,
-        f"{game_name}_{label}",
-        {"choose_0": code.choose},
-        (whole, play.VIEW, play.RULES, play.MOVES, line, players),
-        inline=True,
-    )
-    names = {name: getattr(play, name) for name in REQUIRED_FUNCTIONS}
-    name = f"{game_name}_{label}"
-    names |= {"seat_players": seat, "choose": choose, **_offering(play, code, name)}
+    desk = playout.desk_type(play, players, metrics)
+    types = (whole, play.VIEW, play.RULES, play.MOVES, line, players)
+    names = {function: getattr(play, function) for function in REQUIRED_FUNCTIONS}
+    names["seat_players"] = bind(lineup.seat_alone, name, {"forget_0": code.forget}, (players, seed, whole))
+    names["choose"] = bind(lineup.choose_alone, name, {"choose_0": code.choose}, types, inline=True)
+    names |= _offering(play, code, name)
     names["play_game"] = bind(playout.play_game, name, names, (seed, whole, play.RULES, line, desk))
     tally = numba.types.int64[::1]
     chunk = bind(playout.play_chunk, name, names, (whole, whole, seed, play.RULES, line, desk, tally))

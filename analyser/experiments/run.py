@@ -8,14 +8,14 @@ from analyser.experiments.cells import find_policies, make_cells
 from analyser.experiments.results import RunResult
 from analyser.experiments.runner import all_cores, play_cells
 from analyser.games.catalogue import find_game
-from analyser.mistakes import Mistake
+from analyser.mistakes import whole
 from solvers.catalogue import DEFAULT
 
 
 def run(
     game: str,
     *,
-    difficulty: str | Sequence[str] = (),
+    difficulty: str | Sequence[str] | None = None,
     policy: str | Sequence[str] = DEFAULT,
     games: int = 10_000,
     seed: int = 1,
@@ -32,10 +32,8 @@ def run(
     gives the same games, whatever the number of threads.
     """
     found = find_game(game)
-    if games < 1:
-        raise Mistake(f"games must be 1 or more, not {games}")
-    if threads is not None and threads < 1:
-        raise Mistake(f"threads must be 1 or more, not {threads}")
+    games = whole(games, "games", 1)
+    threads = all_cores() if threads is None else whole(threads, "threads", 1)
     cells = make_cells(
         found,
         difficulties=_names(difficulty),
@@ -46,11 +44,11 @@ def run(
         components_file=Path(components) if components else None,
         seed=seed,
     )
-    results, complete = play_cells(cells, games, threads or all_cores())
+    results, complete = play_cells(cells, games, threads)
     if not complete:
         raise KeyboardInterrupt
     return RunResult(found.name, found.version, results)
 
 
-def _names(given: str | Sequence[str]) -> tuple[str, ...]:
-    return (given,) if isinstance(given, str) else tuple(given)
+def _names(given: str | Sequence[str] | None) -> tuple[str, ...]:
+    return (given,) if isinstance(given, str) else tuple(given or ())

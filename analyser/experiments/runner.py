@@ -15,7 +15,11 @@ from analyser.experiments.results import CellResult, summarise
 
 CHUNK_SECONDS = 0.05
 """A chunk should take about so long: short enough for Ctrl-C and a live display, long enough to cost nothing."""
-FIRST_CHUNK = 16
+FIRST_CHUNK = 1
+CHUNK_THREAD = "analyser-chunk"
+"""How the threads are called; one that is left at the end of the process plays a chunk without end."""
+LAST_SECONDS = 3.0
+"""So long an interrupted run waits for the chunks that are being played."""
 MOST_IN_A_CHUNK = 1 << 16
 
 
@@ -57,13 +61,20 @@ def play_settings(
 ) -> tuple[list[CellResult], bool]:
     """The same for cells that are ready."""
     results: list[CellResult] = []
-    with ThreadPoolExecutor(threads) as pool:
+    pool = ThreadPoolExecutor(threads, thread_name_prefix=CHUNK_THREAD)
+    abandoned = False
+    try:
         for setting in settings:
-            result = _CellRun(setting, games, threads, observe).play(pool)
+            run = _CellRun(setting, games, threads, observe)
+            result = run.play(pool)
+            abandoned = run.is_unfinished()
+            del setting, run  # before the next one is made: a policy's tables can be large
             if result is not None:
                 results.append(result)
             if result is None or result.stopped == "interrupt":
                 return results, False
+    finally:
+        pool.shutdown(wait=not abandoned, cancel_futures=True)
     return results, True
 
 
@@ -93,12 +104,15 @@ class _CellRun:
                 self._collect(start)
         except KeyboardInterrupt:
             stopped = "interrupt"
-            while self.waiting:
-                with suppress(KeyboardInterrupt):  # a second Ctrl-C changes nothing: a chunk takes a moment only
-                    self._let_finish()
+            with suppress(KeyboardInterrupt):  # who presses it again does not want to wait
+                self._let_finish()
         if self.done == 0:
             return None
         return summarise(self.setting, self.tally, stopped, time.perf_counter() - start)
+
+    def is_unfinished(self) -> bool:
+        """Whether a chunk is still being played: one that was left to itself."""
+        return any(not future.done() for future in self.waiting)
 
     def _submit(self, pool: ThreadPoolExecutor) -> None:
         """Keeps one chunk in hand for each thread beyond the one it plays."""
@@ -140,10 +154,12 @@ class _CellRun:
         return next(error for _, error in sorted(failed.items()) if error is not None)
 
     def _let_finish(self) -> None:
-        """What has not begun is dropped; what is being played is finished and counted."""
-        wait(future for future in self.waiting if not future.cancel())
-        for future in list(self.waiting):
-            if not future.cancelled() and future.exception() is None:
+        """What has not begun is dropped; what is being played is finished and counted, if it takes no longer than that.
+
+        A chunk takes a moment, unless a policy does not come to its end: such a chunk is left to itself.
+        """
+        begun = [future for future in self.waiting if not future.cancel()]
+        for future in wait(begun, timeout=LAST_SECONDS).done:
+            if future.exception() is None:
                 tally, count, _ = future.result()
                 self._add(tally, count)
-            del self.waiting[future]

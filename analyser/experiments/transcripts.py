@@ -11,7 +11,7 @@ from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import new_record
-from analyser.mistakes import Mistake
+from analyser.mistakes import Mistake, whole
 
 FORMAT = "analyser-transcript/1"
 
@@ -26,14 +26,16 @@ class Tracer:
 
     def returns(self, index: int, seat: int = 0) -> int:
         """How the game with this index ends for a seat: 1 won, 0 drawn, -1 lost."""
-        self.setting.play_game(index, self.desk)
+        shielded(lambda: self.setting.play_game(index, self.desk))
         return int(self.cell.game.play.returns(self.desk.state, seat))
+
+    def _tell(self, index: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+        return tell(self.cell, self.setting.rules, self.setting.play_game(index, self.desk))
 
     def trace(self, index: int) -> dict[str, Any]:
         """The transcript of the game with this index; the same on every machine."""
         cell = self.cell
-        codes = self.setting.play_game(index, self.desk)
-        events, result = shielded(lambda: tell(cell, self.setting.rules, codes))  # the first one compiles
+        events, result = shielded(lambda: self._tell(index))  # the first one compiles
         return {
             "format": FORMAT,
             "game": cell.game.name,
@@ -88,10 +90,7 @@ def trace(
 ) -> Iterator[dict[str, Any]]:
     """The transcripts of `games` games from `index` on, as `analyser trace --format jsonl` writes them."""
     found = find_game(game)
-    if games < 1:
-        raise Mistake(f"games must be 1 or more, not {games}")
-    if index < 0:
-        raise Mistake(f"index must be 0 or more, not {index}")
+    games, index = whole(games, "games", 1), whole(index, "index", 0)
     if difficulty == "all":
         raise Mistake("trace takes one difficulty, not all")
     (cell,) = make_cells(

@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Protocol
 
-from analyser.games.fields import Field, change
+from analyser.games.fields import Field, as_toml, change
 from analyser.games.files import read_toml
 from analyser.mistakes import Mistake, unknown
 
@@ -23,6 +23,8 @@ class Components(Protocol):
     def provenance(self) -> str: ...
     @property
     def counts(self) -> tuple[tuple[str, int], ...]: ...
+    @property
+    def figures(self) -> tuple[tuple[str, str], ...]: ...
     @property
     def hash(self) -> str: ...
 
@@ -139,11 +141,5 @@ def settings_of(changed: Mapping[str, Any]) -> list[str]:
     settings = []
     for name, value in changed.items():
         parts = {f"{name}.{part}": n for part, n in value.items()} if isinstance(value, dict) else {name: value}
-        settings += [f"{one}={_as_toml(n)}" for one, n in parts.items()]
+        settings += [f"{one}={as_toml(n)}" for one, n in parts.items()]
     return settings
-
-
-def _as_toml(value: Any) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value).replace(" ", "")

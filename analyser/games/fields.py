@@ -3,7 +3,6 @@
 A field turns what a person or a file says into a value, or says in one line what is wrong with it.
 """
 
-import math
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -28,7 +27,7 @@ class Whole:
         if type(value) is not int:
             raise Mistake(f"{self.name} must be a whole number, not {shown(value)}")
         if not self.low <= value <= self.high:
-            raise Mistake(f"{self.name} must be from {self.low} to {self.high}, not {value}")
+            raise Mistake(f"{self.name} must be from {self.low} to {self.high}, not {shown(value)}")
         return value
 
     @property
@@ -49,10 +48,10 @@ class Real:
     kind = "number"
 
     def read(self, value: Any) -> float:
-        if type(value) not in (int, float) or not math.isfinite(value):
+        if type(value) not in (int, float) or value != value:
             raise Mistake(f"{self.name} must be a number, not {shown(value)}")
         if not self.low <= value <= self.high:
-            raise Mistake(f"{self.name} must be from {self.low:g} to {self.high:g}, not {value:g}")
+            raise Mistake(f"{self.name} must be from {self.low:g} to {self.high:g}, not {shown(value)}")
         return float(value)
 
     @property
@@ -169,16 +168,15 @@ class Counts:
 Field = Whole | Real | Flag | Choice | Wholes | Counts
 
 
-def shown_default(field: Field) -> str:
-    """The default as TOML writes it."""
-    default = field.default
-    if isinstance(default, bool):
-        return str(default).lower()
-    if isinstance(default, tuple):
-        return str(list(default))
-    if isinstance(default, dict):
-        return "{ " + ", ".join(f"{name} = {count}" for name, count in default.items()) + " }"
-    return f'"{default}"' if isinstance(default, str) else f"{default}"
+def as_toml(value: Any) -> str:
+    """A value as TOML writes it, without blanks in lists."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{name} = {count}" for name, count in value.items()) + " }"
+    if isinstance(value, tuple | list):
+        return "[" + ",".join(str(number) for number in value) + "]"
+    return f'"{value}"' if isinstance(value, str) else f"{value}"
 
 
 def defaults(fields: Iterable[Field]) -> dict[str, Any]:
@@ -208,12 +206,12 @@ def parse_toml_value(text: str, name: str) -> Any:
     """A value as TOML writes it; a bare word counts as text."""
     try:
         document = tomllib.loads(f"value = {text}")
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):  # also numbers of thousands of digits, lists within lists within lists
         if text.strip().replace("_", "").replace("-", "").isalpha():
             return text.strip()
-        raise Mistake(f"{name}: '{text}' is no value as TOML writes it") from None
+        raise Mistake(f"{name}: {shown(text)} is no value as TOML writes it") from None
     if list(document) != ["value"]:
-        raise Mistake(f"{name}: '{text}' is no value as TOML writes it")
+        raise Mistake(f"{name}: {shown(text)} is no value as TOML writes it")
     return document["value"]
 
 
@@ -221,4 +219,7 @@ def shown(value: Any) -> str:
     """A value as a person would have written it."""
     if isinstance(value, bool):
         return str(value).lower()
-    return repr(value)[:80] if isinstance(value, str) else f"{value}"[:80]
+    try:
+        return repr(value)[:80] if isinstance(value, str) else f"{value}"[:80]
+    except ValueError:
+        return "a number of thousands of digits"

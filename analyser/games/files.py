@@ -21,3 +21,5 @@ def read_toml(path: Path, what: str) -> dict[str, Any]:
         raise Mistake(f"{what} {path} is not TOML: {error}") from None
     except RecursionError:
         raise Mistake(f"{what} {path} is nested too deeply") from None
+    except ValueError as error:  # a number of thousands of digits
+        raise Mistake(f"{what} {path} is not TOML: {error}") from None

@@ -7,11 +7,12 @@ everything that can change it, and an edit leads to a new, empty folder.
 
 import hashlib
 import os
+import re
 import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -35,6 +36,7 @@ PLAIN = bool(config.DISABLE_JIT)
 _ROOT = Path(__file__).resolve().parents[2]
 _SOURCES = ("analyser/kernel", "analyser/games", "solvers")
 _DAYS_KEPT = 30
+_FINGERPRINT = re.compile("[0-9a-f]{20}")
 
 _uncached: ContextVar[bool] = ContextVar("uncached", default=False)
 
@@ -99,7 +101,7 @@ class _LockedCache(FunctionCache):  # type: ignore[misc]
 
     def save_overload(self, sig: Any, data: Any) -> None:
         _LockedCache.saved += 1
-        with _one_writer():
+        with suppress(OSError), _one_writer():  # a full disk costs the next process some seconds, this one nothing
             super().save_overload(sig, data)
 
 
@@ -176,19 +178,19 @@ def _processor() -> tuple[str, str]:
 
 def _bases() -> list[Path]:
     """Where cache folders may live, best first."""
-    own = os.environ.get("ANALYSER_CACHE_DIR")
-    if own:
-        return [Path(own).expanduser().absolute()]
-    user = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    return [Path(user).expanduser().absolute() / "tabletop-analyser"]
+    chosen = os.environ.get("ANALYSER_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    try:
+        return [Path(chosen).expanduser().absolute() / "tabletop-analyser"]
+    except RuntimeError:  # no home to begin with
+        return []
 
 
 def _sweep(base: Path) -> None:
-    """Removes folders that nobody used for a month; another process may be sweeping too."""
+    """Removes fingerprints' folders that nobody used for a month, and nothing else; others may be sweeping too."""
     oldest = time.time() - _DAYS_KEPT * 86_400
     for folder in base.iterdir():
         try:
-            if folder.is_dir() and folder.stat().st_mtime < oldest:
+            if _FINGERPRINT.fullmatch(folder.name) and folder.is_dir() and folder.stat().st_mtime < oldest:
                 shutil.rmtree(folder, ignore_errors=True)
         except OSError:
             continue

@@ -14,12 +14,9 @@ from analyser.kernel.bits import count_bits, lowest_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
 
-CODES_A_WORD = 64
-"""Codes to a word; the last one of a word stays unused, so that a word is never negative."""
-
 
 def moves_type(words: int) -> np.dtype[Any]:
-    """The type of a set of moves with codes below 64 * words."""
+    """The type of a set of moves with codes below 64 * words; of each word the last code stays unused: no sign bit."""
     return record_type(("word", np.int64, (words,)))
 
 

@@ -117,7 +117,7 @@ def desk_type(play: Any, players: np.dtype[Any], metrics: int) -> np.dtype[Any]:
         ("count", np.int32),
         ("decisions", np.int32),
         ("refused", np.int64),
-        ("codes", np.int16, (play.LONGEST,)),
+        ("codes", np.int32, (play.LONGEST,)),
     )
     return record_type(
         ("state", play.STATE),

@@ -16,8 +16,6 @@ CHANCE_STREAM = 1
 """Purpose: the game's own chance; part = the chapter of the game (see `contract`)."""
 POLICY_STREAM = 2
 """Purpose: a seat's policy; part = the seat."""
-SEARCH_STREAM = 3
-"""Purpose: a search's own playouts; part = the seat."""
 
 # Every constant has its top bit set: Numba then reads it as unsigned, and unsigned 64-bit arithmetic wraps. The mask
 # does the same for Python's unbounded integers, and nothing when compiled.
@@ -44,7 +42,8 @@ def open_stream(stream, seed, index, purpose, part):
     """Set a stream to the beginning of its address, written in place."""
     word = _mix((_unsigned(seed) + _STEP) & _WORD)
     word = _mix(((word ^ _unsigned(index)) + _STEP) & _WORD)
-    word = _mix(((word ^ _unsigned(purpose * 4096 + part)) + _STEP) & _WORD)
+    word = _mix(((word ^ _unsigned(purpose)) + _STEP) & _WORD)
+    word = _mix(((word ^ _unsigned(part)) + _STEP) & _WORD)
     stream.low = word
     stream.high = _mix((word + _STEP) & _WORD) | 1  # the state must not be all zeros
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from analyser.games.catalogue import Game
-from analyser.games.fields import Field, shown_default
+from analyser.games.fields import Field, as_toml
 from analyser.reporting.layout import Table, text_table
 from solvers.catalogue import PolicyInfo
 
@@ -33,6 +33,7 @@ def game_lines(game: Game) -> list[str]:
         "",
         f"components '{components.name}' ({components.provenance}); replace them with --components FILE:",
     ]
+    lines += [f"  {name}: {source}" for name, source in components.figures]
     return lines + textwrap.wrap(", ".join(f"{name} {count}" for name, count in components.counts), WIDTH)
 
 
@@ -61,6 +62,7 @@ def game_to_dict(game: Game) -> dict[str, Any]:
         "components": {
             "name": components.name,
             "provenance": components.provenance,
+            "figures": dict(components.figures),
             "hash": components.hash,
             "counts": dict(components.counts),
         },
@@ -92,7 +94,7 @@ def _field_lines(fields: Iterable[Field]) -> list[str]:
     lines = []
     for field in fields:
         ranged = f", {field.range_text}" if field.range_text else ""
-        told = f"{field.name} = {shown_default(field)}  ({field.kind}{ranged}): {field.meaning}"
+        told = f"{field.name} = {as_toml(field.default)}  ({field.kind}{ranged}): {field.meaning}"
         lines += textwrap.wrap(told, WIDTH, initial_indent="  ", subsequent_indent="      ")
     return lines
 

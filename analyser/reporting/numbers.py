@@ -15,14 +15,13 @@ def percent(share: float, digits: int = 2) -> str:
 
 
 def percent_digits(share: Proportion) -> int:
-    """As many decimals as the interval supports: its half-width shows two figures."""
+    """As many decimals as the interval supports: its half-width shows two figures; 1 to 3."""
     half = 100 * (share.high - share.low) / 2
-    return 1 if half >= 1 else 2 if half >= 0.1 else 3 if half >= 0.01 else 4
+    return 1 if half >= 1 else 2 if half >= 0.1 else 3
 
 
-def interval(share: Proportion) -> str:
+def interval(share: Proportion, digits: int) -> str:
     """The ends of an interval as percent."""
-    digits = percent_digits(share)
     return f"{percent(share.low, digits)} – {percent(share.high, digits)}"
 
 

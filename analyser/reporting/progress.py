@@ -51,4 +51,5 @@ def _state(progress: "Progress") -> str:
         return ""
     share = wilson(progress.wins, progress.done)
     speed = progress.done / max(progress.seconds, 1e-9)
-    return f"{speed:,.0f} games/s, won {percent(share.rate, percent_digits(share))} % ({interval(share)})"
+    digits = percent_digits(share)
+    return f"{speed:,.0f} games/s, won {percent(share.rate, digits)} % ({interval(share, digits)})"

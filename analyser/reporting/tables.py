@@ -9,6 +9,7 @@ from analyser.reporting.numbers import error_text, interval, mean_with_error, pe
 
 WIDTH = 80
 """Lines that are wrapped are wrapped at so many characters."""
+AS_PRINTED = "as printed"
 NAMES = ("difficulty", "policy")
 """The columns that name a cell; every table begins with them."""
 
@@ -41,9 +42,9 @@ def notes(run: RunResult) -> list[str]:
 def house_rule_lines(run: RunResult) -> list[str]:
     """What differs from the rules as printed; by difficulty if it is not the same at all of them."""
     by_difficulty = {
-        result.cell.difficulty: ", ".join(settings_of(result.cell.house_rules)) or "none" for result in run.cells
+        result.cell.difficulty: ", ".join(settings_of(result.cell.house_rules)) or AS_PRINTED for result in run.cells
     }
-    if set(by_difficulty.values()) == {"none"}:
+    if set(by_difficulty.values()) == {AS_PRINTED}:
         return []
     if len(set(by_difficulty.values())) == 1:
         told = [f"house rules: {next(iter(by_difficulty.values()))}"]
@@ -54,11 +55,12 @@ def house_rule_lines(run: RunResult) -> list[str]:
 
 def win_table(run: RunResult) -> Table:
     """One row a cell: the win rate and its interval."""
+    digits = max(percent_digits(result.win) for result in run.cells)  # the same for all, to be compared at a glance
     rows = tuple(
         (
             *_names(result),
-            percent(result.win.rate, percent_digits(result.win)),
-            interval(result.win),
+            percent(result.win.rate, digits),
+            interval(result.win, digits),
             f"{result.games:,}",
             f"{result.games_per_second:,.0f}",
         )

@@ -11,7 +11,7 @@ import pytest
 
 import analyser
 from analyser.games.catalogue import find_game
-from analyser.games.fields import Counts, shown_default
+from analyser.games.fields import Counts, as_toml
 from solvers.catalogue import policies_of
 from tests.cli.running import call, fine
 from tests.oracle.freigard import replay
@@ -142,7 +142,7 @@ def test_games_lists_every_field_with_default_and_range() -> None:
     assert re.search(r"^freigard +.*Knizia", fine("games"), re.MULTILINE)
     text = re.sub(r"\s+", " ", fine("games", "freigard"))
     for field in GAME.fields:
-        assert f"{field.name} = {shown_default(field)} ({field.kind}" in text
+        assert f"{field.name} = {as_toml(field.default)} ({field.kind}" in text
         assert field.meaning in text
         if not isinstance(field, Counts):
             assert field.range_text in text
@@ -161,7 +161,7 @@ def test_policies_lists_every_parameter_with_default_and_range() -> None:
     for info in policies_of("freigard"):
         assert info.meaning in text
         for field in info.fields:
-            assert f"{field.name} = {shown_default(field)} ({field.kind}" in text
+            assert f"{field.name} = {as_toml(field.default)} ({field.kind}" in text
             assert field.range_text in text
             assert field.meaning in text
     assert max(map(len, fine("policies").splitlines())) <= 80

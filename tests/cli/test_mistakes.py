@@ -132,7 +132,7 @@ DECKS = [
     ("deck.toml: unknown key 'colour'", "[cards]", "colour = 3\n[cards]"),
     ("deck.toml: a deck has 15 golems, not 0", DECK, ""),
     (
-        "deck.toml: card 'golem.spike.plain' is named twice",
+        'deck.toml: card names need quotation marks: "golem.spike...',
         '"golem.spike.plain" = 2',
         'golem.spike.plain = 2\n"golem.spike.plain" = 0',
     ),

@@ -189,7 +189,7 @@ def test_second_warm_up_compiles_nothing(tmp_path: Path) -> None:
         return json.loads(said.out)
 
     first, second = warm_up(), warm_up()
-    assert Path(first["cache"]).parent == tmp_path
+    assert Path(first["cache"]).parent == tmp_path / "tabletop-analyser"
     steps = ["policy random", "policy greedy", "policy patient", "policy counter", "transcripts"]
     assert [step["what"] for step in first["steps"]] == [step["what"] for step in second["steps"]] == steps
     assert all(step["compiled"] for step in first["steps"][:4])

@@ -80,7 +80,7 @@ def sources(tmp_path: Path) -> Path:
 )
 def test_every_source_is_in_the_fingerprint(sources: Path, changed: str) -> None:
     before, folder = child(WHERE, sources, sources / "cache")
-    assert Path(folder) == sources / "cache" / before
+    assert Path(folder) == sources / "cache" / "tabletop-analyser" / before
     (sources / changed).touch()
     assert child(WHERE, sources, sources / "cache")[0] == before
     with (sources / changed).open("a", encoding="utf-8") as source:
@@ -93,20 +93,24 @@ def test_a_new_source_and_a_flag_change_the_fingerprint(sources: Path) -> None:
     plain = child(WHERE, sources, cache)[0]
     checked = child(WHERE, sources, cache, NUMBA_BOUNDSCHECK="1")[0]
     assert plain != checked
-    assert {path.name for path in cache.iterdir()} == {plain, checked}
+    assert {path.name for path in (cache / "tabletop-analyser").iterdir()} == {plain, checked}
     (sources / "solvers" / "heuristics" / "another.py").touch()
     assert child(WHERE, sources, cache)[0] not in (plain, checked)
 
 
-def test_folders_that_nobody_used_for_a_month_are_swept(sources: Path) -> None:
+def test_fingerprints_folders_that_nobody_used_for_a_month_are_swept_and_nothing_else(sources: Path) -> None:
+    """The folder that a user names may hold all he has: what is not ours stays, however old."""
     cache = sources / "cache"
-    for name, days in (("ancient", 31), ("recent", 29)):
-        (cache / name).mkdir(parents=True)
-        (cache / name / "code.nbi").touch()
+    ancient, recent = "0123456789abcdef0123", "fedcba98765432109876"
+    for place, days in ((f"tabletop-analyser/{ancient}", 31), (f"tabletop-analyser/{recent}", 29),
+                        ("tabletop-analyser/thesis", 60), ("precious", 60), (ancient, 60)):  # fmt: skip
+        (cache / place).mkdir(parents=True)
+        (cache / place / "file").touch()
         then = time.time() - days * 86_400
-        os.utime(cache / name, (then, then))
+        os.utime(cache / place, (then, then))
     own = child(WHERE, sources, cache)[0]
-    assert {path.name for path in cache.iterdir()} == {"recent", own}
+    assert {path.name for path in (cache / "tabletop-analyser").iterdir()} == {recent, "thesis", own}
+    assert {path.name for path in cache.iterdir()} == {"tabletop-analyser", "precious", ancient}
 
 
 def test_without_a_folder_that_can_be_written_everything_works(sources: Path) -> None:

@@ -42,6 +42,7 @@ class Components:
     name: str
     provenance: str
     counts: tuple[tuple[str, int], ...]
+    figures: tuple[tuple[str, str], ...] = ()  # what a figure is about, and where it is from
 
     @property
     def cards(self) -> list[Card]:
@@ -74,10 +75,11 @@ def parse_card(name: str) -> Card:
 def load(path: Path | None) -> Components:
     """The deck of a file, or the default one."""
     file = path or Path(__file__).with_name("components.toml")
+    document = read_toml(file, "components file")
     try:
-        return _read(read_toml(file, "components file"), file)
+        return _read(document, file)
     except Mistake as mistake:
-        raise Mistake(f"{file.name}: {mistake}" if path and str(file) not in str(mistake) else str(mistake)) from None
+        raise Mistake(f"{file.name}: {mistake}") from None
 
 
 def _read(document: dict[str, Any], file: Path) -> Components:
@@ -87,10 +89,7 @@ def _read(document: dict[str, Any], file: Path) -> Components:
         raise Mistake("the table [cards] must say how many there are of each card")
     if surplus and cards is not surplus:
         raise Mistake(f"unknown key '{min(surplus)}'; known: {', '.join(KEYS)}")
-    counts = tuple((name, _count(name, count)) for name, count in _flat(cards))
-    doubled = next((name for name, _ in counts if [other for other, _ in counts].count(name) > 1), None)
-    if doubled:
-        raise Mistake(f"card '{doubled}' is named twice")
+    counts = tuple((name, _count(name, count)) for name, count in cards.items())
     _check_sizes(dict(counts))
     provenance = document.get("provenance", "counted")
     if provenance not in PROVENANCES:
@@ -98,18 +97,23 @@ def _read(document: dict[str, Any], file: Path) -> Components:
     name = document.get("name", file.stem)
     if not isinstance(name, str) or not name.isprintable():
         raise Mistake(f"name must be a text of one line, not {shown(name)}")
-    return Components(name, provenance, tuple(c for c in counts if c[1] > 0))
+    figures = _figures(document.get("figures", {}))
+    return Components(name, provenance, tuple(c for c in counts if c[1] > 0), figures)
 
 
-def _flat(cards: dict[str, Any], stem: str = "") -> list[tuple[str, Any]]:
-    """Names with their counts; `golem.spike.plain = 2` without quotes nests in TOML, and means the same."""
-    found: list[tuple[str, Any]] = []
-    for name, value in cards.items():
-        found += _flat(value, f"{stem}{name}.") if isinstance(value, dict) else [(f"{stem}{name}", value)]
-    return found
+def _figures(given: Any) -> tuple[tuple[str, str], ...]:
+    """Where each figure is from, as `golems = "rulebook"`."""
+    if not isinstance(given, dict):
+        raise Mistake("the table [figures] must say of each figure where it is from")
+    for name, source in given.items():
+        if source not in PROVENANCES:
+            raise Mistake(f"figures: '{name}' must be from one of {', '.join(PROVENANCES)}, not {shown(source)}")
+    return tuple(given.items())
 
 
 def _count(name: str, count: Any) -> int:
+    if isinstance(count, dict):  # TOML would regroup such names, and lose the order of usefulness (F3)
+        raise Mistake(f'card names need quotation marks: "{name}.{next(iter(count), "")}..."')
     parse_card(name)
     if type(count) is not int or count < 0:
         raise Mistake(f"card '{name}' must have a count of 0 or more, not {shown(count)}")

@@ -39,15 +39,23 @@ def test_a_flat_file_keeps_its_order(tmp_path: Path) -> None:
 
 def test_a_table_of_cards_with_a_name_and_provenance(tmp_path: Path) -> None:
     deck = read(
-        tmp_path, f'name = "my box"\nprovenance = "rulebook"\nsource = "page 3"\n[cards]\n{FLAT}[figures]\nx = 1\n'
+        tmp_path,
+        f'name = "my box"\nprovenance = "rulebook"\nsource = "page 3"\n[cards]\n{FLAT}[figures]\n"cards of each name" = "counted"\n',
     )
     assert (deck.name, deck.provenance) == ("my box", "rulebook")
+    assert deck.figures == (("cards of each name", "counted"),)
     assert deck.counts == read(tmp_path, FLAT).counts
 
 
-def test_names_without_quotes_mean_the_same(tmp_path: Path) -> None:
+def test_f3_names_without_quotes_are_refused_for_toml_would_regroup_them(tmp_path: Path) -> None:
     bare = FLAT.replace('"golem.spike.plain"', "golem.spike.plain").replace('"ent.conifer.0"', "ent.conifer.0")
-    assert read(tmp_path, bare).counts == read(tmp_path, FLAT).counts
+    with pytest.raises(Mistake, match="card names need quotation marks"):
+        read(tmp_path, bare)
+
+
+def test_figures_say_where_they_are_from(tmp_path: Path) -> None:
+    with pytest.raises(Mistake, match="figures: 'x' must be from one of rulebook, counted, assumed, not 1"):
+        read(tmp_path, f"[cards]\n{FLAT}[figures]\nx = 1\n")
 
 
 def test_the_hash_names_counts_and_order_and_nothing_else(tmp_path: Path) -> None:

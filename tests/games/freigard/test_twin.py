@@ -63,7 +63,7 @@ def test_twin_agrees_on_thousands_of_games(policy: str, tmp_path: Path) -> None:
         won += transcript["result"]["win"]
         rounds = max(rounds, transcript["result"]["rounds"])
         moves |= {event["move"].split()[0] for event in transcript["events"] if "move" in event}
-    assert 4 < rounds <= 6, "three castles and three shields"
+    assert 4 <= rounds <= 6, "three castles and three shields"
     assert won > 10
     assert {"draw", "score", "discard", "spend", "concede"} <= moves
     if policy == "random":
