@@ -176,7 +176,8 @@ def test_edit_of_a_helper_is_noticed_by_the_next_process(tmp_path: Path) -> None
 @pytest.mark.slow
 def test_what_a_file_reads_is_noticed_by_the_next_process(tmp_path: Path) -> None:
     """Numba freezes what a kernel finds outside itself: a number from a file must not outlive the file's edit."""
-    read = 'import json\nfrom pathlib import Path\nLEAST = json.loads((Path(__file__).parent / "least.json").read_text())\n'
+    beside = "(Path(__file__).parent / 'least.json').read_text()"
+    read = f"import json\nfrom pathlib import Path\nLEAST = json.loads({beside})\n"
     (tmp_path / "a.py").write_text(read + WAITING.replace("parameters.least", "LEAST"), encoding="utf-8")
     for least, expected in ((1, wins("greedy", 1000)), (100, 0)):
         (tmp_path / "least.json").write_text(str(least), encoding="utf-8")
