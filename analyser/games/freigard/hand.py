@@ -144,10 +144,12 @@ def add_to_three(table, card):
 def remove_from_four(table, card):
     """One of four cards leaves the hand; it must be there."""
     a, b, c, d = int64(table.hand[0]), int64(table.hand[1]), int64(table.hand[2]), int64(table.hand[3])
-    is_first, is_second, is_third = a == card, b == card, c == card
-    table.hand[0] = b if is_first else a
-    table.hand[1] = c if is_first or is_second else b
-    table.hand[2] = d if is_first or is_second or is_third else c
+    by_first = int64(a == card)
+    by_second = by_first | int64(b == card)
+    by_third = by_second | int64(c == card)
+    table.hand[0] = a ^ ((a ^ b) & -by_first)  # a mask, not a branch: which card goes is as good as random
+    table.hand[1] = b ^ ((b ^ c) & -by_second)
+    table.hand[2] = c ^ ((c ^ d) & -by_third)
     table.hand_count = 3
 
 

@@ -40,26 +40,6 @@ def test_a_flat_file_keeps_its_order(tmp_path: Path) -> None:
 def test_a_table_of_cards_with_a_name_and_provenance(tmp_path: Path) -> None:
     figures = '[figures]\n"cards of each name" = "counted"\n'
     deck = read(tmp_path, f'name = "my box"\nprovenance = "rulebook"\nsource = "page 3"\n[cards]\n{FLAT}{figures}')
-    assert (deck.name, deck.provenance) == ("default", "assumed")
-    assert sum(count for _, count in deck.counts) == 50
-    assert [name for name, _ in deck.counts][:2] == ["ent.conifer.0", "ent.broadleaf.0"]
-    assert deck.counts[-1] == ("rout", 1)
-    assert sum(count for name, count in deck.counts if name.startswith("golem.round")) == 5
-    assert len(deck.hash) == 16
-
-
-def test_a_flat_file_keeps_its_order(tmp_path: Path) -> None:
-    deck = read(tmp_path, FLAT)
-    assert deck.counts == (("ent.conifer.0", 19), ("rout", 1), ("golem.spike.plain", 15), ("dragon.one.blue+2", 15))
-    assert (deck.name, deck.provenance) == ("mine", "counted")
-    assert [card.sphere for card in deck.cards] == [0, 0, 0, 2]
-
-
-def test_a_table_of_cards_with_a_name_and_provenance(tmp_path: Path) -> None:
-    deck = read(
-        tmp_path,
-        f'name = "my box"\nprovenance = "rulebook"\nsource = "page 3"\n[cards]\n{FLAT}[figures]\n"cards of each name" = "counted"\n',
-    )
     assert (deck.name, deck.provenance) == ("my box", "rulebook")
     assert deck.figures == (("cards of each name", "counted"),)
     assert deck.counts == read(tmp_path, FLAT).counts
