@@ -95,7 +95,7 @@ def take_hand(table, rules):
         discard_hand(table)
         ask_for_hand(table, rules)
         return
-    take_as_hand(table, first, second, third)
+    take_as_hand(table, rules, first, second, third)
     go_on(table, rules)
 
 
@@ -115,7 +115,7 @@ def take_swapped(table, rules, card):
     if card == rules.rout:
         rout_hand(table, rules)
     else:
-        take_as_hand(table, int64(table.hand[0]), int64(table.hand[1]), card)
+        take_as_hand(table, rules, int64(table.hand[0]), int64(table.hand[1]), card)
         go_on(table, rules)
 
 

@@ -2,6 +2,7 @@
 
 from numpy import int64
 
+from analyser.games.freigard.hand import worth
 from analyser.games.freigard.state import (
     DISCARD,
     HAND,
@@ -24,7 +25,7 @@ BAG_UNLIKE_POOL = 4
 STALE_KINDS = 8
 """The bits of the kinds in the pool or the pile don't agree with the counts."""
 HAND_UNSORTED = 16
-"""The hand is out of order, or has the wrong number of cards for the phase."""
+"""The hand is out of order, has the wrong number of cards for the phase, or another worth than is noted."""
 TOTEM_LOST = 32
 """A totem is neither unused, nor used, nor spent, nor under a card."""
 CASTLES_WRONG = 64
@@ -35,7 +36,7 @@ CASTLES_WRONG = 64
 def check(state, rules):
     """The broken invariants of a position in which something is to be decided, as bits; 0 if all is well."""
     broken = check_cards(state, rules) | check_kinds(state, rules)
-    return broken | check_hand(state.table) | check_totems(state.table, rules)
+    return broken | check_hand(state.table, rules) | check_totems(state.table, rules)
 
 
 @kernel
@@ -79,7 +80,7 @@ def check_kinds(state, rules):
 
 
 @kernel
-def check_hand(table):
+def check_hand(table, rules):
     wanted = int64(table.hand_count)
     if table.phase == TURN or table.phase == REVEALED:
         wanted = 3
@@ -89,6 +90,8 @@ def check_hand(table):
     for place in range(1, int64(table.hand_count)):
         if table.phase != HAND and table.hand[place - 1] > table.hand[place]:  # while it is dealt it has no order yet
             broken |= HAND_UNSORTED
+    if table.phase == TURN and table.hand_worth != worth(rules, table.hand[0], table.hand[1], table.hand[2]):
+        broken |= HAND_UNSORTED
     return broken
 
 

@@ -87,13 +87,13 @@ def worth(rules, first, second, third):
 @kernel(inline=True)
 def hand_value(table, rules):
     """What the hand of three is worth."""
-    return worth(rules, table.hand[0], table.hand[1], table.hand[2]) & VALUE
+    return int64(table.hand_worth) & VALUE
 
 
 @kernel(inline=True)
 def can_score(table, rules):
     """F2: three of a family or three spheres, even for no points unless a house rule forbids that."""
-    return worth(rules, table.hand[0], table.hand[1], table.hand[2]) >= MAY_SCORE
+    return table.hand_worth >= MAY_SCORE
 
 
 @kernel
@@ -120,13 +120,20 @@ def worth_by_rule(rules, first, second, third):
 
 
 @kernel(inline=True)
-def take_as_hand(table, first, second, third):
+def take_as_hand(table, rules, first, second, third):
     """Three cards become the hand, in rising order. Without a loop or a branch: measured, both cost more."""
     low, high = min(first, second), max(first, second)
-    table.hand[0] = min(low, third)
-    table.hand[1] = max(low, min(high, third))
-    table.hand[2] = max(high, third)
+    have_hand(table, rules, min(low, third), max(low, min(high, third)), max(high, third))
+
+
+@kernel(inline=True)
+def have_hand(table, rules, first, second, third):
+    """The hand is these three cards, given in rising order."""
+    table.hand[0] = first
+    table.hand[1] = second
+    table.hand[2] = third
     table.hand_count = 3
+    table.hand_worth = worth(rules, first, second, third)
 
 
 @kernel(inline=True)
@@ -141,16 +148,14 @@ def add_to_three(table, card):
 
 
 @kernel(inline=True)
-def remove_from_four(table, card):
+def remove_from_four(table, rules, card):
     """One of four cards leaves the hand; it must be there."""
     a, b, c, d = int64(table.hand[0]), int64(table.hand[1]), int64(table.hand[2]), int64(table.hand[3])
     by_first = int64(a == card)
     by_second = by_first | int64(b == card)
     by_third = by_second | int64(c == card)
-    table.hand[0] = a ^ ((a ^ b) & -by_first)  # a mask, not a branch: which card goes is as good as random
-    table.hand[1] = b ^ ((b ^ c) & -by_second)
-    table.hand[2] = c ^ ((c ^ d) & -by_third)
-    table.hand_count = 3
+    first = a ^ ((a ^ b) & -by_first)  # a mask, not a branch: which card goes is as good as random
+    have_hand(table, rules, first, b ^ ((b ^ c) & -by_second), c ^ ((c ^ d) & -by_third))
 
 
 @kernel(inline=True)

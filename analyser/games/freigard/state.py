@@ -89,6 +89,7 @@ TABLE = record_type(
     ("scores", np.int16, (ROUNDS,)),  # each finished round's total before any totem
     ("hand", np.uint8, (4,)),  # kinds in rising order
     ("hand_count", np.uint8),
+    ("hand_worth", np.uint16),  # of a hand of three: its value, and MAY_SCORE; looked up once, asked for often
     ("stored", np.uint8),  # under the Vessel, or NO_CARD
     ("totems", np.uint8, (TOTEMS,)),  # unused ones
     ("abilities_used", np.uint8, (TOTEMS,)),

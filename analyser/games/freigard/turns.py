@@ -153,7 +153,7 @@ def use_ability(table, totem):
 def discard_drawn(table, rules, code):
     """F5: one of four cards goes; then, if the deck is empty, the round ends."""
     card = code - FIRST_DISCARD
-    remove_from_four(table, card)
+    remove_from_four(table, rules, card)
     discard_card(table, card)
     if table.deck_size == 0:
         close_drained_round(table, rules)

@@ -65,6 +65,8 @@ class Tables:
         view.phase = state.TURN if len(hand) == 3 else state.DISCARD
         view.hand[: len(hand)] = hand
         view.hand_count = len(hand)
+        if len(hand) == 3:
+            view.hand_worth = worth(self.rules, *hand)
         for kind in hand:
             view.pool[kind] -= 1
         view.deck_size = cards
