@@ -9,6 +9,7 @@ from importlib import import_module
 import click
 
 from analyser import __version__
+from analyser.experiments.patience import CHUNK_THREAD
 from analyser.mistakes import Failure, Mistake, unknown
 
 COMMANDS = ("games", "policies", "run", "trace", "bench", "warmup")
@@ -53,7 +54,7 @@ def cli() -> None:
 def main() -> None:
     """Runs the command line and ends the process with its exit code."""
     code = _run(sys.argv[1:] or ["--help"])
-    if any(thread.name.startswith("analyser-chunk") for thread in threading.enumerate()):
+    if any(thread.name.startswith(CHUNK_THREAD) for thread in threading.enumerate()):
         _leave_at_once(code)  # a policy that does not come to its end would be waited for
     sys.exit(code)
 

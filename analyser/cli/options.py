@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
+from analyser.experiments.cells import MOST_SEED
 from analyser.games.fields import parse_toml_value
 from analyser.mistakes import Mistake
 
@@ -71,7 +72,7 @@ _CELL_OPTIONS = (
     click.option("--rules", "rules_file", type=_FILE, metavar="FILE", help="House rules as TOML."),
     click.option("--components", "components_file", type=_FILE, metavar="FILE", help="The cards of one's own copy."),
     click.option(
-        "--seed", type=Count(0, 2**63 - 1), default=1, show_default=True, metavar="N", help="Names the games played."
+        "--seed", type=Count(0, MOST_SEED), default=1, show_default=True, metavar="N", help="Names the games played."
     ),
 )
 

@@ -19,14 +19,10 @@ def check_output(path: Path | None) -> None:
         target = path.resolve()
         if target.is_dir():
             raise Mistake(f"output {path} is a folder")
-        if _is_written_in_place(target):
-            with target.open("ab"):
-                pass
-        else:
-            existed = target.exists()
-            target.open("ab").close()
-            if not existed:
-                target.unlink()
+        existed = target.exists()
+        target.open("ab").close()
+        if not existed:
+            target.unlink()
     except OSError as error:
         raise Mistake(f"output {path} can't be written: {error.strerror}") from None
 

@@ -4,6 +4,9 @@ import threading
 from collections.abc import Callable
 from typing import TypeVar
 
+CHUNK_THREAD = "analyser-chunk"
+"""How the threads that play are called; one that is left at the end of the process plays a chunk without end."""
+
 Result = TypeVar("Result")
 
 

@@ -11,13 +11,12 @@ from typing import Any
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.engine import Setting, Tally, compile_cell
+from analyser.experiments.patience import CHUNK_THREAD
 from analyser.experiments.results import CellResult, summarise
 
 CHUNK_SECONDS = 0.05
 """A chunk should take about so long: short enough for Ctrl-C and a live display, long enough to cost nothing."""
 FIRST_CHUNK = 1
-CHUNK_THREAD = "analyser-chunk"
-"""How the threads are called; one that is left at the end of the process plays a chunk without end."""
 LAST_SECONDS = 3.0
 """So long an interrupted run waits for the chunks that are being played."""
 MOST_IN_A_CHUNK = 1 << 16

@@ -26,8 +26,7 @@ class Whole:
     def read(self, value: Any) -> int:
         if type(value) is not int:
             raise Mistake(f"{self.name} must be a whole number, not {shown(value)}")
-        if not self.low <= value <= self.high:
-            raise Mistake(f"{self.name} must be from {self.low} to {self.high}, not {shown(value)}")
+        _check_range(self, value)
         return value
 
     @property
@@ -50,8 +49,7 @@ class Real:
     def read(self, value: Any) -> float:
         if type(value) not in (int, float) or value != value:
             raise Mistake(f"{self.name} must be a number, not {shown(value)}")
-        if not self.low <= value <= self.high:
-            raise Mistake(f"{self.name} must be from {self.low:g} to {self.high:g}, not {shown(value)}")
+        _check_range(self, value)
         return float(value)
 
     @property
@@ -166,6 +164,11 @@ class Counts:
 
 
 Field = Whole | Real | Flag | Choice | Wholes | Counts
+
+
+def _check_range(field: Whole | Real, value: float) -> None:
+    if not field.low <= value <= field.high:
+        raise Mistake(f"{field.name} must be from {field.range_text}, not {shown(value)}")
 
 
 def as_toml(value: Any) -> str:

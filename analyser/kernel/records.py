@@ -11,9 +11,6 @@ from numba.extending import intrinsic
 
 from analyser.kernel.jit import PLAIN
 
-Record = np.record
-"""One record; fields read as attributes, compiled and in plain Python alike."""
-
 
 def record_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
     """The type of a record with these fields, each `(name, type)` or `(name, type, shape)`.

@@ -4,7 +4,6 @@ from analyser.games.catalogue import Game, Metric, MetricTable
 from analyser.games.freigard import components, rules
 
 _TOTEMS = rules.TOTEM_NAMES
-_ROUNDS = 12
 
 METRICS = (
     Metric("win", "games won"),
@@ -12,7 +11,10 @@ METRICS = (
     Metric("rounds", "rounds played"),
     Metric("decisions", "decisions of the player, lone legal moves among them"),
     Metric("totems_left", "totems unused at the end of the game"),
-    *(Metric(f"score_{number}", f"total of round {number} before any totem") for number in range(1, _ROUNDS + 1)),
+    *(
+        Metric(f"score_{number}", f"total of round {number} before any totem")
+        for number in range(1, rules.MOST_ROUNDS + 1)
+    ),
     *(Metric(f"{totem}_left", f"unused: {totem}") for totem in _TOTEMS),
     *(Metric(f"{totem}_ability", f"used for its ability: {totem}") for totem in _TOTEMS),
     *(Metric(f"{totem}_point", f"removed for points at a round's end: {totem}") for totem in _TOTEMS),
@@ -25,7 +27,7 @@ METRIC_TABLES = (
     ),
     MetricTable(
         "Score by round, before any totem",
-        tuple((f"round {number}", (f"score_{number}",)) for number in range(1, _ROUNDS + 1)),
+        tuple((f"round {number}", (f"score_{number}",)) for number in range(1, rules.MOST_ROUNDS + 1)),
     ),
     MetricTable(
         "Totems a game: for the ability / for points (others unused)",

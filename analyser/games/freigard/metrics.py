@@ -4,13 +4,14 @@ from typing import Any
 
 from numpy import int64
 
-from analyser.games.freigard.state import DECK, METRIC_SLOTS, ROUNDS, TOTEMS, WON
+from analyser.games.freigard.rules import MOST_ROUNDS
+from analyser.games.freigard.state import DECK, METRIC_SLOTS, TOTEMS, WON
 from analyser.kernel.contract import NOT_MEASURED
 from analyser.kernel.jit import kernel
 
 WIN, CASTLES, ROUNDS_PLAYED, DECISIONS, TOTEMS_LEFT = 0, 1, 2, 3, 4
 FIRST_SCORE = 5
-FIRST_LEFT = FIRST_SCORE + ROUNDS
+FIRST_LEFT = FIRST_SCORE + MOST_ROUNDS
 FIRST_ABILITY = FIRST_LEFT + TOTEMS
 FIRST_SPENT = FIRST_ABILITY + TOTEMS
 
@@ -34,7 +35,7 @@ def measure(state, rules, decisions, values):
     values[ROUNDS_PLAYED] = table.round_number
     values[DECISIONS] = decisions
     values[TOTEMS_LEFT] = left
-    for number in range(ROUNDS):
+    for number in range(MOST_ROUNDS):
         values[FIRST_SCORE + number] = table.scores[number] if number < table.round_number else NOT_MEASURED
 
 
@@ -42,7 +43,7 @@ def metric_sizes(rules: Any) -> list[int]:
     """For each slot one more than the largest value possible under these rules."""
     rounds = int(rules.max_rounds)
     sizes = [2, 4, rounds + 1, DECISIONS_A_ROUND * rounds + 1, 3 * TOTEMS + 1]
-    return sizes + [score_limit(rules) + 1] * ROUNDS + [4] * (3 * TOTEMS)
+    return sizes + [score_limit(rules) + 1] * MOST_ROUNDS + [4] * (3 * TOTEMS)
 
 
 DECISIONS_A_ROUND = 4 * DECK

@@ -14,6 +14,7 @@ from analyser.games.freigard.state import (
     KINDS,
     LOST,
     NO_CARD,
+    NO_CASTLE,
     ROUND_END,
     SHIELD,
     TOTEMS,
@@ -169,8 +170,15 @@ def spend_totems(table, code):
 @kernel
 def remove_castle(table, rules, total):
     """Removes the highest remaining castle that the total beats, and returns its condition; there must be one."""
-    castle = 0
-    while castle < 2 and (not (int64(table.castles_left) >> castle) & 1 or int64(rules.castles[castle]) > total):
-        castle += 1
+    castle = castle_beaten(rules, int64(table.castles_left), total)
     table.castles_left ^= 1 << castle
     return int64(rules.castles[castle])
+
+
+@kernel(inline=True)
+def castle_beaten(rules, castles, total):
+    """The highest of these castles, given as bits, that a total beats; NO_CASTLE for none (F10)."""
+    castle = 0
+    while castle < NO_CASTLE and not ((castles >> castle) & 1 and int64(rules.castles[castle]) <= total):
+        castle += 1
+    return castle

@@ -13,6 +13,9 @@ DIFFICULTIES: dict[str, tuple[int, int, int]] = {
 }
 """The castles' defeat conditions, from the rulebook ("Components")."""
 
+MOST_ROUNDS = 12
+"""Most rounds that a house rule allows."""
+
 TOTEM_NAMES = ("eye", "hourglass", "shield", "vessel")
 
 NAMINGS = (
@@ -44,7 +47,7 @@ FIELDS: tuple[Field, ...] = (
     Flag("final_hand", False, "the hand that is held when the deck runs out adds its value"),
     Whole("carry_over", 0, 0, 100, "percent of the surplus over a removed castle that starts the next round"),
     Whole("redraws", 0, 0, 5, "times a round that the whole hand may be discarded for a new one"),
-    Whole("max_rounds", 4, 1, 12, "a game not won after so many rounds is lost"),
+    Whole("max_rounds", 4, 1, MOST_ROUNDS, "a game not won after so many rounds is lost"),
 )
 
 

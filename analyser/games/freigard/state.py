@@ -5,6 +5,7 @@ A card is its kind: the place of its name in the components, from least to most 
 
 import numpy as np
 
+from analyser.games.freigard.rules import MOST_ROUNDS
 from analyser.kernel.moves import moves_type
 from analyser.kernel.records import record_type
 
@@ -12,9 +13,9 @@ KINDS = 50
 """Most kinds of cards in one deck: 49 defenders that all differ, and the Rout."""
 DECK = 52
 """Most cards: 49 defenders and three Routs."""
-ROUNDS = 12
-"""Most rounds that a house rule allows."""
 NO_CARD = 255
+NO_CASTLE = 3
+"""Castles are numbered 0 to 2, the highest first."""
 LOOKS = 2
 """Searches whose news must be kept: nobody has more than three Eyes, and after the third none is left to use it."""
 TOP = 8
@@ -86,7 +87,7 @@ TABLE = record_type(
     ("round_number", np.uint8),  # 1 to max_rounds
     ("castles_left", np.uint8),  # one bit a castle, bit 0 the highest
     ("score", np.int16),  # this round's total
-    ("scores", np.int16, (ROUNDS,)),  # each finished round's total before any totem
+    ("scores", np.int16, (MOST_ROUNDS,)),  # each finished round's total before any totem
     ("hand", np.uint8, (4,)),  # kinds in rising order
     ("hand_count", np.uint8),
     ("hand_worth", np.uint16),  # of a hand of three: its value, and MAY_SCORE; looked up once, asked for often
@@ -123,5 +124,5 @@ STATE = record_type(
 
 OUTCOMES = record_type(("count", np.int32), ("code", np.int16, (DECK,)), ("weight", np.int32, (DECK,)))
 
-METRIC_SLOTS = 5 + ROUNDS + 3 * TOTEMS
+METRIC_SLOTS = 5 + MOST_ROUNDS + 3 * TOTEMS
 """Whole numbers that `measure` writes: see `metrics`."""

@@ -3,7 +3,7 @@
 from numpy import int64
 
 from analyser.games.freigard.hand import hand_value, worth
-from analyser.games.freigard.rounds import spend_code
+from analyser.games.freigard.rounds import castle_beaten, spend_code
 from analyser.games.freigard.state import (
     CONCEDE,
     DISCARD,
@@ -11,6 +11,7 @@ from analyser.games.freigard.state import (
     EYE,
     FIRST_DISCARD,
     HOURGLASS,
+    NO_CASTLE,
     SCORE,
     SHIELD,
     TURN,
@@ -56,12 +57,8 @@ def end_round(view, rules):
     for totem in range(len(view.totems)):
         unused += int64(view.totems[totem])
     score, value = int64(view.score), int64(rules.totem_value)
-    castle = 0
-    while castle < 3 and not (
-        (int64(view.castles_left) >> castle) & 1 and int64(rules.castles[castle]) <= score + value * unused
-    ):
-        castle += 1
-    if castle == 3:
+    castle = castle_beaten(rules, int64(view.castles_left), score + value * unused)
+    if castle == NO_CASTLE:
         return USE_SHIELD if view.totems[SHIELD] > 0 else CONCEDE
     return spend_in_order(view, fewest_totems(int64(rules.castles[castle]) - score, value))
 

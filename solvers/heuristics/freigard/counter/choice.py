@@ -17,7 +17,7 @@ def choose(view, rules, moves, parameters, memory, stream):
     """The choice with the best chance of winning the game."""
     if view.phase == TURN:
         look_out(view, rules, parameters, memory, NOW)
-        return choose_turn(view, rules, moves, parameters, memory)
+        return choose_turn(view, rules, parameters, memory)
     if view.phase == DISCARD:
         look_out(view, rules, parameters, memory, NOW)
         return choose_discard(view, rules, parameters, memory)
@@ -25,7 +25,7 @@ def choose(view, rules, moves, parameters, memory, stream):
 
 
 @kernel
-def choose_turn(view, rules, moves, parameters, memory):
+def choose_turn(view, rules, parameters, memory):
     """Score, draw, or one of the totems first.
 
     Never a redraw, where a house rule has it: who draws three times may keep the same three cards, or better ones, and

@@ -5,7 +5,8 @@ Worked out backwards over the rounds from how a round's total is distributed, wh
 
 from numpy import int64
 
-from analyser.games.freigard.state import EYE, HOURGLASS, SHIELD, VESSEL
+from analyser.games.freigard.rounds import castle_beaten
+from analyser.games.freigard.state import EYE, HOURGLASS, NO_CASTLE, SHIELD, VESSEL
 from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard.counter.chances import fresh_start
 from solvers.heuristics.freigard.counter.layout import ONE, STARTS, TOTALS
@@ -85,7 +86,7 @@ def best_end(rules, parameters, left, castles, held, total):
         count = count_given(held, given)
         if count >= 0:
             castle = castle_beaten(rules, castles, total + count * int64(rules.totem_value))
-            if castle < 3:
+            if castle != NO_CASTLE:
                 start = carried(rules, total + count * int64(rules.totem_value) - int64(rules.castles[castle]))
                 chance = float(parameters.before[left, castles & ~(1 << castle), held - given, start])
                 free |= given == 0
@@ -105,15 +106,6 @@ def count_given(held, given):
     if eyes > held & 3 or hourglasses > (held >> 2) & 3 or shields > (held >> 4) & 3 or vessels > held >> 6:
         return -1
     return eyes + hourglasses + shields + vessels
-
-
-@kernel(inline=True)
-def castle_beaten(rules, castles, total):
-    """The highest remaining castle that a total beats; 3 for none."""
-    castle = 0
-    while castle < 3 and not ((castles >> castle) & 1 and int64(rules.castles[castle]) <= total):
-        castle += 1
-    return castle
 
 
 @kernel(inline=True)
