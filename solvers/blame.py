@@ -1,7 +1,7 @@
 """What is wrong with a user's policy, in one line."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -9,36 +9,51 @@ from typing import Any
 import numba
 
 from analyser.kernel.jit import PLAIN
-from analyser.mistakes import Mistake
+from analyser.mistakes import Failure, Mistake
 from solvers.catalogue import Policy
 from solvers.own import first_line
 
 
-def diagnose(policy: Policy, choose: Any, types: tuple[Any, ...], error: Exception) -> Mistake:
-    """Why a policy that was asked for did not compile: looks at its function alone."""
-    if not PLAIN:
-        try:
-            choose.compile(tuple(numba.from_dtype(dtype) for dtype in types))
-        except Exception as own_error:  # noqa: BLE001 (Numba raises many kinds)
-            error = own_error
-        else:
-            returned = choose.nopython_signatures[-1].return_type
-            if not isinstance(returned, numba.types.Integer):
-                return Mistake(f"policy {policy.info.name} returns {str(returned)[:40]}, not the code of a move")
+def diagnose(asked: Sequence[tuple[Policy, Any, tuple[Any, ...]]], error: Exception) -> Mistake:
+    """Why policies of one's own did not compile: looks at the function of each alone, with the types it is given."""
+    for policy, choose, types in asked:
+        mistake = _compiled_alone(policy, choose, types)
+        if mistake is not None:
+            return mistake
+    return _does_not_compile(asked[0][0], error)
+
+
+def _compiled_alone(policy: Policy, choose: Any, types: tuple[Any, ...]) -> Mistake | None:
+    if PLAIN:
+        return None
+    try:
+        choose.compile(tuple(numba.from_dtype(dtype) for dtype in types))
+    except Exception as error:  # noqa: BLE001 (Numba raises many kinds)
+        return _does_not_compile(policy, error)
+    returned = choose.nopython_signatures[-1].return_type
+    if not isinstance(returned, numba.types.Integer):
+        return Mistake(f"policy {policy.info.name} returns {str(returned)[:40]}, not the code of a move")
+    return None
+
+
+def _does_not_compile(policy: Policy, error: Exception) -> Mistake:
     return Mistake(f"policy file {policy.file} does not compile: {_reason(error, policy.file)}")
 
 
 @contextmanager
-def blaming(policy: Policy, where: str) -> Iterator[None]:
-    """What a user's policy raises is said in one line; our own errors stay what they are."""
+def blaming(policies: Sequence[Policy], where: str) -> Iterator[None]:
+    """What users' policies raise is said in one line; our own errors stay what they are."""
     try:
         yield
-    except Mistake:
+    except (Mistake, Failure):
         raise
     except Exception as error:
-        if policy.file is None:
+        own = dict.fromkeys(policy.spec for policy in policies if policy.file is not None)
+        if not own:
             raise
-        raise Mistake(f"policy {policy.spec} failed {where}: {type(error).__name__}: {first_line(error)}") from None
+        raise Mistake(
+            f"policy {' or '.join(own)} failed {where}: {type(error).__name__}: {first_line(error)}"
+        ) from None
 
 
 def _unknown_field(name: str, file: Path) -> str:

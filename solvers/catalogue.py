@@ -48,16 +48,21 @@ class Policy:
 EVERY_GAME = (
     PolicyInfo("random", "any legal move, each as likely", "solvers.heuristics.random_"),
 )  # fmt: skip
-OF_A_GAME = {"freigard": "solvers.heuristics.freigard"}
+OF_A_GAME = {
+    "freigard": "solvers.heuristics.freigard",
+}
 """Game -> package with `POLICIES`."""
-
-DEFAULT = "greedy"
 
 
 def policies_of(game: str) -> tuple[PolicyInfo, ...]:
     """The shipped policies for a game, weakest first."""
     own = import_module(OF_A_GAME[game]).POLICIES if game in OF_A_GAME else ()
     return (*EVERY_GAME, *own)
+
+
+def default_policy(game: str) -> str:
+    """Who plays where nobody is named."""
+    return str(import_module(OF_A_GAME[game]).DEFAULT) if game in OF_A_GAME else EVERY_GAME[0].name
 
 
 def find_policy(game: str, spec: str) -> Policy:
@@ -69,6 +74,17 @@ def find_policy(game: str, spec: str) -> Policy:
     if name not in known:
         raise unknown("policy", name, [*known, "FILE.py:FUNCTION"], of=game)
     return Policy(known[name], _set(known[name].fields, settings, name))
+
+
+def split_lineup(text: str) -> list[str]:
+    """The SPECs of a line-up `A,B`: after a comma comes a SPEC, or one more key=value of the one before."""
+    specs: list[str] = []
+    for part in _parts(text):
+        if specs and "=" in part.partition(":")[0]:
+            specs[-1] += f",{part}"
+        else:
+            specs.append(part.strip())
+    return specs
 
 
 def _from_file(game: str, spec: str) -> Policy:
@@ -91,7 +107,7 @@ def _set(fields: tuple[Field, ...], settings: str, policy: str) -> dict[str, Any
     known = {field.name: field for field in fields}
     values = defaults(fields)
     given: set[str] = set()
-    for setting in _split(settings):
+    for setting in filter(str.strip, _parts(settings)):
         name, equals, text = setting.partition("=")
         name = name.strip()
         if not equals:
@@ -108,9 +124,9 @@ def _set(fields: tuple[Field, ...], settings: str, policy: str) -> dict[str, Any
     return values
 
 
-def _split(settings: str) -> list[str]:
-    """The settings between commas; a comma within brackets belongs to a list."""
-    return [part for part in re.split(r",(?![^\[]*\])", settings) if part.strip()]
+def _parts(text: str) -> list[str]:
+    """What stands between commas; a comma within brackets belongs to a list."""
+    return re.split(r",(?![^\[]*\])", text)
 
 
 def parameter_types(fields: tuple[Field, ...]) -> list[tuple[Any, ...]]:

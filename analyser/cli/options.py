@@ -117,14 +117,14 @@ def parse_settings(settings: tuple[str, ...]) -> dict[str, Any]:
 
 def get_cells(game: Any, options: dict[str, Any]) -> list[Any]:
     """The cells that the shared options ask for."""
-    from analyser.experiments.cells import find_policies, make_cells
-    from solvers.catalogue import DEFAULT
+    from analyser.experiments.cells import find_lineups, make_cells
+    from solvers.catalogue import default_policy
 
     return make_cells(
         game,
         difficulties=options["difficulties"],
         variant=options["variant"],
-        policies=find_policies(game, options["policies"] or (DEFAULT,)),
+        lineups=find_lineups(game, options["policies"] or (default_policy(game.name),)),
         rules_file=options["rules_file"],
         settings=parse_settings(options["settings"]),
         components_file=options["components_file"],

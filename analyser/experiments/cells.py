@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from analyser.games.catalogue import (
-    Components,
     Game,
     find_difficulties,
     find_variant,
     house_rules,
     rules_in_force,
 )
+from analyser.games.components import Components
 from analyser.mistakes import Mistake, whole
-from solvers.catalogue import Policy, find_policy
+from solvers.catalogue import Policy, find_policy, split_lineup
 
 MOST_SEED = 2**63 - 1
 
@@ -28,13 +28,22 @@ class Cell:
     variant: str
     rules: dict[str, Any]
     components: Components
-    policies: tuple[Policy, ...]
+    policies: tuple[Policy, ...]  # one for each side: rivals are a side each, all others are one together
     seed: int
 
     @property
     def house_rules(self) -> dict[str, Any]:
         """What differs from the rules as printed."""
-        return house_rules(self.game, self.difficulty, self.rules)
+        return house_rules(self.game, self.difficulty, self.variant, self.rules)
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.policies) if self.game.rivals else self.game.seats[0]
+
+    def side_of(self, seat: int) -> int:
+        """Whose policy plays a seat: in a game of rivals its own, else the one that plays them all."""
+        return seat if self.game.rivals else 0
 
     @property
     def players(self) -> list[str]:
@@ -52,35 +61,48 @@ def make_cells(
     *,
     difficulties: tuple[str, ...] = (),
     variant: str | None = None,
-    policies: Iterable[Policy] = (),
+    lineups: Iterable[tuple[Policy, ...]] = (),
     rules_file: Path | None = None,
     settings: Mapping[str, Any] | None = None,
     components_file: Path | None = None,
     seed: int = 1,
 ) -> list[Cell]:
-    """One cell for each difficulty and policy; every mistake in what was asked is found here, before any game."""
+    """One cell for each difficulty and line-up; every mistake in what was asked is found here, before any game."""
     seed = whole(seed, "seed", 0, MOST_SEED)
     chosen_variant = find_variant(game, variant)
     components = game.load_components(components_file)
-    line_ups = list(policies)
+    asked = list(lineups)
     return [
         Cell(
             game,
             difficulty,
             chosen_variant,
-            rules_in_force(game, difficulty, rules_file, settings),
+            rules_in_force(game, difficulty, chosen_variant, rules_file, settings),
             components,
-            (policy,),
+            policies,
             seed,
         )
         for difficulty in find_difficulties(game, difficulties)
-        for policy in line_ups
+        for policies in asked
     ]
 
 
-def find_policies(game: Game, specs: Iterable[str]) -> list[Policy]:
-    """The policies that these SPECs ask for, each once."""
-    found = {policy.spec: policy for policy in (find_policy(game.name, spec) for spec in specs)}
+def find_lineups(game: Game, specs: Iterable[str]) -> list[tuple[Policy, ...]]:
+    """The line-ups that were asked for, each once: a policy for every side, or one SPEC for all of them."""
+    found = {tuple(policy.spec for policy in policies): policies for policies in (_lineup(game, s) for s in specs)}
     if not found:
         raise Mistake("no policy is named")
     return list(found.values())
+
+
+def _lineup(game: Game, spec: str) -> tuple[Policy, ...]:
+    if not game.rivals:
+        return (find_policy(game.name, spec),)
+    specs = split_lineup(spec)
+    fewest, most = game.seats
+    if len(specs) == 1:
+        specs *= fewest
+    if not fewest <= len(specs) <= most:
+        seats = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        raise Mistake(f"{game.name} takes {seats} policies, as -p A,B, or one for all seats; not '{spec}'")
+    return tuple(find_policy(game.name, one) for one in specs)

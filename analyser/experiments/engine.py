@@ -1,6 +1,7 @@
-"""Compiled play of one game by one line-up, and the setting of a cell in it."""
+"""Compiled play of one game by one set of policies, and the setting of a cell in it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
@@ -23,64 +24,115 @@ from solvers.code import PolicyCode, load_code
 
 Tally = npt.NDArray[np.int64]
 
+_WHOLE, _SEED = numba.types.int64, numba.types.uint64
 _compiling = Lock()
-_engines: dict[tuple[str, str], "Engine"] = {}  # by game and policy code
+_engines: dict[tuple[object, ...], "Engine"] = {}  # by game, policies and sizes
 
 
 @dataclass(frozen=True)
 class Engine:
-    """The bound algorithms of a game and a policy."""
+    """The bound algorithms of a game and some policies, whichever seats each of them plays."""
 
-    play_game: Callable[..., int]
     play_chunk: Callable[..., int]
     lineup_type: np.dtype[Any]
     desk_type: np.dtype[Any]
 
 
-def make_engine(game: Game, code: PolicyCode) -> Engine:
-    """Binds and compiles, or loads what was compiled before."""
-    key = (game.name, code.label)
+def make_engine(game: Game, codes: Sequence[PolicyCode], seats: int, sides: int) -> Engine:
+    """Binds and compiles, or loads what was compiled before. The codes are all different."""
+    key = (game.name, *(code.label for code in codes), seats, sides)
     try:
-        with _compiling, code.at_hand():
+        with _compiling, ExitStack() as stack:
+            for code in codes:
+                stack.enter_context(code.at_hand())
             if key not in _engines:
-                _engines[key] = _bind_all(game.play, code, "_".join(key), len(game.metrics))
+                _engines[key] = _Binding(game, codes, seats, sides).engine()
             return _engines[key]
     except Exception as error:
-        if code.policy.file is None:
+        own = [code for code in codes if code.policy.file is not None]
+        if not own:
             raise
         play = game.play
-        types = (play.VIEW, play.RULES, play.MOVES, code.parameters, code.memory, STREAM)
-        raise diagnose(code.policy, code.choose, types, error) from None
+        types = [(play.VIEW, play.RULES, play.MOVES, code.parameters, code.memory, STREAM) for code in own]
+        asked = [(code.policy, code.choose, kinds) for code, kinds in zip(own, types, strict=True)]
+        raise diagnose(asked, error) from None
 
 
-def _bind_all(play: Any, code: PolicyCode, name: str, metrics: int) -> Engine:
-    whole, seed = numba.types.int64, numba.types.uint64
-    players = lineup.players_type(code.memory)
-    line = lineup.lineup_type(code.parameters)
-    desk = playout.desk_type(play, players, metrics)
-    types = (whole, play.VIEW, play.RULES, play.MOVES, line, players)
-    names = {function: getattr(play, function) for function in REQUIRED_FUNCTIONS}
-    names["seat_players"] = bind(lineup.seat_alone, name, {"forget_0": code.forget}, (players, seed, whole))
-    names["choose"] = bind(lineup.choose_alone, name, {"choose_0": code.choose}, types, inline=True)
-    names |= _offering(play, code, name)
-    names["play_game"] = bind(playout.play_game, name, names, (seed, whole, play.RULES, line, desk))
-    tally = numba.types.int64[::1]
-    chunk = bind(playout.play_chunk, name, names, (whole, whole, seed, play.RULES, line, desk, tally))
-    return Engine(names["play_game"], chunk, line, desk)
+class _Binding:
+    """Binds the links of a line-up, last one first, then the loop that plays."""
+
+    def __init__(self, game: Game, codes: Sequence[PolicyCode], seats: int, sides: int) -> None:
+        self.game, self.codes, self.seats, self.sides = game, codes, seats, sides
+        self.play = game.play
+        self.functions = {name: getattr(self.play, name) for name in REQUIRED_FUNCTIONS}
+        self.board = playout.board_type(self.play)
+
+    def engine(self) -> Engine:
+        play, metrics = self.play, self.game.metrics
+        line, players = self._types(self.codes)
+        desk = playout.desk_type(play, players, len(metrics))
+        names = self.functions | self._links(self.codes)
+        label = self._label(self.codes)
+        tally = numba.types.int64[::1]
+        names["close_chapter"] = bind(playout.close_chapter, label, names, (desk, play.RULES, tally), inline=True)
+        types = (_SEED, _WHOLE, play.RULES, line, desk, tally)
+        names["play_game"] = bind(playout.play_game, label, names, types, inline=True)
+        chunk = bind(playout.play_chunk, label, names, (_WHOLE, _WHOLE, *types[:1], *types[2:]))
+        return Engine(chunk, line, desk)
+
+    def _label(self, codes: Sequence[PolicyCode]) -> str:
+        """Names the game and these policies, as many seats and sides."""
+        return "_".join((self.game.name, *(code.label for code in codes), f"{self.seats}_{self.sides}"))
+
+    def _types(self, codes: Sequence[PolicyCode]) -> tuple[np.dtype[Any], np.dtype[Any]]:
+        line = lineup.lineup_type([code.parameters for code in codes], self.seats, self.sides)
+        return line, lineup.players_type([code.memory for code in codes], self.seats)
+
+    def _links(self, codes: Sequence[PolicyCode]) -> dict[str, Any]:
+        """`choose` and `seat_players` of a line-up of these policies."""
+        here, *others = codes
+        own = self._own(here)
+        if not others:
+            return self._link(codes, lineup.seat_last, lineup.choose_last, own)
+        first = self._link(codes, lineup.seat_last, lineup.choose_last, own)
+        rest = self._links(others)
+        names = {"seat_here": first["seat_players"], "seat_others": rest["seat_players"]}
+        names |= {"choose_here": first["choose"], "choose_others": rest["choose"]}
+        return self._link(codes, lineup.seat_among, lineup.choose_among, names)
+
+    def _link(
+        self, codes: Sequence[PolicyCode], seat: Callable[..., Any], choose: Callable[..., Any], names: dict[str, Any]
+    ) -> dict[str, Any]:
+        label, (line, players) = self._label(codes), self._types(codes)
+        return {
+            "seat_players": bind(seat, label, names, (line, players, _SEED, _WHOLE), inline=True),
+            "choose": bind(choose, label, names, (_WHOLE, self.play.RULES, line, players, self.board), inline=True),
+        }
+
+    def _own(self, code: PolicyCode) -> dict[str, Any]:
+        """A policy's functions, and whether its moves are listed for it or only looked up."""
+        names = {"conceal": self.play.conceal, "choose_own": code.choose, "forget_own": code.forget}
+        if code.looks_at_moves:
+            return names | {"offer_own": self.play.legal, "accept_own": lineup.accept_listed}
+        play = self.play
+        types = (play.STATE, play.RULES, play.MOVES, _WHOLE)
+        names_of_game = {"is_legal": play.is_legal}
+        accept = bind(lineup.accept_unlisted, self.game.name, names_of_game, types, inline=True)
+        return names | {"offer_own": lineup.offer_nothing, "accept_own": accept}
 
 
-def _offering(play: Any, code: PolicyCode, name: str) -> dict[str, Any]:
-    """Whether the loop lists the legal moves for a policy, or only looks whether its choice is one."""
-    if code.looks_at_moves:
-        return {"offer": play.legal, "accept": playout.accept_listed}
-    types = (play.STATE, play.RULES, play.MOVES, numba.types.int64)
-    accept = bind(playout.accept_unlisted, name, {"is_legal": play.is_legal}, types, inline=True)
-    return {"offer": playout.offer_nothing, "accept": accept}
+def _distinct(codes: Sequence[PolicyCode]) -> list[PolicyCode]:
+    """Each code once, in an order that does not depend on the seats."""
+    return [found for _, found in sorted({code.label: code for code in codes}.items())]
 
 
 def compile_cell(cell: Cell) -> None:
     """Compiles what a cell needs, so that nothing can go wrong with that later."""
-    shielded(lambda: make_engine(cell.game, load_code(cell.policies[0])))
+    shielded(lambda: _engine_of(cell, [load_code(policy) for policy in cell.policies]))
+
+
+def _engine_of(cell: Cell, codes: Sequence[PolicyCode]) -> Engine:
+    return make_engine(cell.game, _distinct(codes), cell.seats, len(codes))
 
 
 class Setting:
@@ -92,21 +144,34 @@ class Setting:
 
     def _make_ready(self) -> None:
         cell = self.cell
-        code = load_code(cell.policies[0])
-        self.policy = code.policy
-        self.engine = make_engine(cell.game, code)
+        codes = [load_code(policy) for policy in cell.policies]
+        self.policies = [code.policy for code in codes]
+        self.engine = _engine_of(cell, codes)
         self.rules = cell.game.pack(cell.rules, cell.components)
         self.line = new_record(self.engine.lineup_type)
-        with blaming(self.policy, "while it was made ready"):
-            code.fill(self.rules, self.line["parameters_0"])
+        self._fill(self.line, codes, _distinct(codes))
         self.sizes: list[int] = cell.game.play.metric_sizes(self.rules)
         self.offsets = np.concatenate(([0], np.cumsum(self.sizes)[:-1]))
+
+    def _fill(self, link: Any, codes: Sequence[PolicyCode], links: Sequence[PolicyCode]) -> None:
+        """Writes who plays which seat, and by what parameters, into a link of the line-up and those that follow."""
+        here, *others = links
+        sides = [side for side, code in enumerate(codes) if code.label == here.label]
+        for seat in range(self.cell.seats):
+            link.side[seat] = self.cell.side_of(seat)
+            link.plays[seat] = self.cell.side_of(seat) in sides
+        for side in sides:
+            with blaming([codes[side].policy], "while it was made ready"):
+                codes[side].fill(self.rules, link.parameters[side])
+        if others:
+            self._fill(link.others, codes, others)
 
     def new_desk(self) -> Any:
         """What one thread plays at."""
         desk = new_record(self.engine.desk_type)
         desk.bins[:] = self.sizes
         desk.offset[:] = self.offsets
+        desk.game_metrics = self.cell.game.game_metrics
         return desk
 
     def new_tally(self) -> Tally:
@@ -116,23 +181,20 @@ class Setting:
     def play_chunk(self, first: int, count: int, desk: Any) -> Tally:
         """The tally of the games first to first + count - 1."""
         tally = self.new_tally()
-        seed = np.uint64(self.cell.seed)
         try:
-            status = self.engine.play_chunk(first, count, seed, self.rules, self.line, desk, tally)
+            self._play(first, count, desk, tally)
+        except (Mistake, Failure):
+            raise
         except Exception:
             for index in range(first, first + count):  # one by one, to name the game
                 self.play_game(index, desk)
             raise
-        if status != playout.FINISHED:
-            self._stop(status, int(desk.stopped_at), desk.log)
         return tally
 
     def play_game(self, index: int, desk: Any) -> list[int]:
         """The codes of one game; its last position is left on the desk."""
-        with blaming(self.policy, f"in game {index} of seed {self.cell.seed}"):
-            status = self.engine.play_game(np.uint64(self.cell.seed), index, self.rules, self.line, desk)
-        if status != playout.FINISHED:
-            self._stop(status, index, desk.log)
+        with blaming(self.policies, f"in game {index} of seed {self.cell.seed}"):
+            self._play(index, 1, desk, self.new_tally())
         return [int(code) for code in desk.log.codes[: desk.log.count]]
 
     def metric(self, tally: Tally, slot: int) -> Tally:
@@ -140,11 +202,18 @@ class Setting:
         start = int(self.offsets[slot])
         return tally[start : start + self.sizes[slot]]
 
-    def _stop(self, status: int, index: int, log: Any) -> None:
-        where = f"in game {index} of seed {self.cell.seed}"
+    def _play(self, first: int, count: int, desk: Any, tally: Tally) -> None:
+        seed = np.uint64(self.cell.seed)
+        status = self.engine.play_chunk(first, count, seed, self.rules, self.line, desk, tally)
+        if status != playout.FINISHED:
+            self._stop(status, desk)
+
+    def _stop(self, status: int, desk: Any) -> None:
+        where = f"in game {desk.stopped_at} of seed {self.cell.seed}"
         if status == playout.ILLEGAL:
-            move = f"code {log.refused} as decision {log.decisions}"
-            raise Mistake(f"policy {self.policy.spec} chose an illegal move {where}: {move}")
+            side = self.cell.side_of(int(self.cell.game.play.turn(desk.board.state)))
+            move = f"code {desk.board.refused} as decision {desk.log.decisions}"
+            raise Mistake(f"policy {self.policies[side].spec} chose an illegal move {where}: {move}")
         if status == playout.ENDLESS:
-            raise Failure(f"{self.cell.name}: no end {where} after {log.decisions} decisions")
+            raise Failure(f"{self.cell.name}: no end {where} after {desk.log.decisions} decisions")
         raise Failure(f"{self.cell.name}: a metric outgrew its histogram {where}; please report this")

@@ -4,19 +4,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from analyser.experiments.cells import find_policies, make_cells
+from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.results import RunResult
 from analyser.experiments.runner import all_cores, play_cells
 from analyser.games.catalogue import find_game
 from analyser.mistakes import whole
-from solvers.catalogue import DEFAULT
+from solvers.catalogue import default_policy
 
 
 def run(
     game: str,
     *,
     difficulty: str | Sequence[str] | None = None,
-    policy: str | Sequence[str] = DEFAULT,
+    policy: str | Sequence[str] | None = None,
     games: int = 10_000,
     seed: int = 1,
     variant: str | None = None,
@@ -38,7 +38,7 @@ def run(
         found,
         difficulties=_names(difficulty),
         variant=variant,
-        policies=find_policies(found, _names(policy)),
+        lineups=find_lineups(found, _names(default_policy(found.name) if policy is None else policy)),
         rules_file=Path(rules) if rules else None,
         settings=house_rules,
         components_file=Path(components) if components else None,

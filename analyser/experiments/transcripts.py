@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from analyser.experiments.cells import Cell, find_policies, make_cells
+from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.engine import Setting
 from analyser.experiments.patience import shielded
 from analyser.games.catalogue import find_game
@@ -12,6 +12,7 @@ from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake, whole
+from solvers.catalogue import default_policy
 
 FORMAT = "analyser-transcript/1"
 
@@ -27,7 +28,7 @@ class Tracer:
     def returns(self, index: int, seat: int = 0) -> int:
         """How the game with this index ends for a seat: 1 won, 0 drawn, -1 lost."""
         shielded(lambda: self.setting.play_game(index, self.desk))
-        return int(self.cell.game.play.returns(self.desk.state, seat))
+        return int(self.cell.game.play.returns(self.desk.board.state, seat))
 
     def _tell(self, index: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
         return tell(self.cell, self.setting.rules, self.setting.play_game(index, self.desk))
@@ -62,8 +63,8 @@ def tell(cell: Cell, rules: Any, codes: Sequence[int]) -> tuple[list[dict[str, A
         before = state.copy()
         if seat != CHANCE:
             play.legal(state, rules, moves)
-            names = sorted(text.move_name(legal, cell.components) for legal in codes_of(moves))
-            events.append({"player": int(seat), "legal": names, "move": text.move_name(code, cell.components)})
+            names = sorted(text.move_name(legal, cell.components, state) for legal in codes_of(moves))
+            events.append({"player": int(seat), "legal": names, "move": text.move_name(code, cell.components, state)})
         play.apply(state, rules, code)
         happen = narrator.chance if seat == CHANCE else narrator.decision
         events += happen(before, code, state)
@@ -79,7 +80,7 @@ def trace(
     game: str,
     *,
     difficulty: str | None = None,
-    policy: str = "greedy",
+    policy: str | None = None,
     games: int = 1,
     index: int = 0,
     seed: int = 1,
@@ -97,7 +98,7 @@ def trace(
         found,
         difficulties=(difficulty,) if difficulty else (),
         variant=variant,
-        policies=find_policies(found, [policy]),
+        lineups=find_lineups(found, [policy or default_policy(found.name)]),
         rules_file=Path(rules) if rules else None,
         settings=house_rules,
         components_file=Path(components) if components else None,

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from analyser.experiments.cells import find_policies, make_cells
+from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import Game
 from analyser.kernel.jit import caching, compiled_count
@@ -26,7 +26,7 @@ def warm_up(game: Game) -> Iterator[Step]:
     tracers: list[Tracer] = []
 
     def play(name: str) -> Callable[[], None]:
-        (cell,) = make_cells(game, policies=find_policies(game, [name]))
+        (cell,) = make_cells(game, lineups=find_lineups(game, [name]))
         return lambda: tracers.append(Tracer(cell))
 
     def tell_one() -> None:

@@ -4,37 +4,28 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
+from analyser.games.components import Components
 from analyser.games.fields import Field, as_toml, change
 from analyser.games.files import read_toml
 from analyser.mistakes import Mistake, unknown
 
-GAMES = {"freigard": "analyser.games.freigard.game"}
+GAMES = {
+    "freigard": "analyser.games.freigard.game",
+}
 """Name -> module with a `GAME`; adding a game is one line here."""
-
-
-class Components(Protocol):
-    """What a game's components tell of themselves."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def provenance(self) -> str: ...
-    @property
-    def counts(self) -> tuple[tuple[str, int], ...]: ...
-    @property
-    def figures(self) -> tuple[tuple[str, str], ...]: ...
-    @property
-    def hash(self) -> str: ...
 
 
 @dataclass(frozen=True)
 class Metric:
-    """A whole number counted for each game."""
+    """A whole number counted for each game, or for each chapter (a round of a match)."""
 
     name: str
     meaning: str
+    each: str = "game"  # or chapter
+    least: int = 0  # the smallest value; the kernel counts from there
+    percent: bool = False  # its mean is shown as percent
 
 
 @dataclass(frozen=True)
@@ -56,16 +47,22 @@ class Game:
     difficulties: tuple[str, ...]
     variants: tuple[str, ...]
     fields: tuple[Field, ...]
-    metrics: tuple[Metric, ...]  # in the order of the kernel's slots
+    metrics: tuple[Metric, ...]  # in the order of the kernel's slots: those of a game, then those of a chapter
     metric_tables: tuple[MetricTable, ...]  # how a person is shown them
     status: str  # how far it is proved
     play_module: str  # the kernel's contract
     text_module: str  # names of moves and the events of transcripts
     story_module: str  # a transcript as a person reads it
-    base_rules: Callable[[str], dict[str, Any]]
-    load_components: Callable[[Path | None], Any]
+    base_rules: Callable[[str, str], dict[str, Any]]  # by difficulty and variant
+    load_components: Callable[[Path | None], Components]
     pack: Callable[[dict[str, Any], Any], Any]
     variant_of: Callable[[str, str], dict[str, str]]  # how a transcript names difficulty and variant
+    rivals: bool = False  # every seat plays for itself, by a policy of its own; else one policy plays all seats
+
+    @property
+    def game_metrics(self) -> int:
+        """How many metrics are counted once a game."""
+        return sum(metric.each == "game" for metric in self.metrics)
 
     @property
     def play(self) -> Any:
@@ -111,10 +108,10 @@ def find_variant(game: Game, name: str | None) -> str:
 
 
 def rules_in_force(
-    game: Game, difficulty: str, file: Path | None = None, settings: Mapping[str, Any] | None = None
+    game: Game, difficulty: str, variant: str, file: Path | None = None, settings: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """Every field's value: the difficulty's, changed by a file of house rules, changed by single settings."""
-    values = game.base_rules(difficulty)
+    """Every field's value: the difficulty's and variant's, changed by a file of house rules, by single settings."""
+    values = game.base_rules(difficulty, variant)
     if file is not None:
         for name, value in read_toml(file, "rules file").items():
             try:
@@ -126,9 +123,9 @@ def rules_in_force(
     return values
 
 
-def house_rules(game: Game, difficulty: str, values: Mapping[str, Any]) -> dict[str, Any]:
+def house_rules(game: Game, difficulty: str, variant: str, values: Mapping[str, Any]) -> dict[str, Any]:
     """Only what differs from the rules as printed; of counts only the parts that differ."""
-    base = game.base_rules(difficulty)
+    base = game.base_rules(difficulty, variant)
     changed = {name: value for name, value in values.items() if value != base[name]}
     return {
         name: {part: n for part, n in value.items() if n != base[name][part]} if isinstance(value, dict) else value

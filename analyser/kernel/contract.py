@@ -12,16 +12,21 @@ with the bins that each metric's histogram needs, and the compiled functions
     begin(state, rules)                    the position before anything has happened
     turn(state) -> seat                    a seat, CHANCE or OVER
     chapter(state) -> number               the part of the game whose chance stands alone (a round): each chapter
-                                           has its own stream, so two policies meet the same shuffle in each
+                                           has its own stream, so two policies meet the same shuffle in each; every
+                                           chapter begins with chance
     legal(state, rules, moves)             the set of legal moves of the seat whose turn it is
     is_legal(state, rules, code) -> truth  whether one move is legal, without listing the others
     apply(state, rules, code)              plays a move, or lets a chance outcome happen; deterministic
     deal(state, rules, stream) -> code     draws one chance outcome
     outcomes(state, rules, listed)         lists the chance outcomes with whole weights, in an OUTCOMES record
-    view_of(state, seat) -> view           what the seat may know (a fragment: it hands out a part of the state)
+    conceal(state, seat) -> view           what the seat whose turn it is may know: a part of the state, handed out (a
+                                           fragment). What nobody else may know lies there while it is its turn
     redeal(view, rules, stream, state)     a random position that agrees with all that the view tells
     returns(state, seat) -> number         at the end: 1 won, 0 drawn, -1 lost
-    measure(state, rules, decisions, values)   at the end: a whole number for each metric, NOT_MEASURED for none
+    measure(state, rules, decisions, values)   at the end: a whole number for each metric that is counted once a game,
+                                           NOT_MEASURED for none
+    measure_chapter(state, rules, values)  the same for the metrics counted once a chapter, whose slots come after: when
+                                           the game is over, or before the next chapter's first chance
     check(state, rules) -> bits            one bit for each broken invariant, 0 if all is well
 
 A state holds no future: what a shuffle decides does not exist before it is drawn.
@@ -44,9 +49,10 @@ REQUIRED_FUNCTIONS = (
     "apply",
     "deal",
     "outcomes",
-    "view_of",
+    "conceal",
     "redeal",
     "returns",
     "measure",
+    "measure_chapter",
     "check",
 )

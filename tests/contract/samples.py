@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from analyser.experiments.cells import Cell, find_policies, make_cells
+from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.games.catalogue import GAMES, Game, find_game
 from analyser.games.fields import Choice, Counts, Field, Flag, Real, Whole, Wholes
 from analyser.games.freigard.components import FAMILY_SIZES
@@ -96,7 +96,7 @@ def random_cell(game: Game, random: Random, folder: Path, policies: Sequence[str
         game,
         difficulties=(random.choice(game.difficulties),),
         variant=random.choice(game.variants),
-        policies=find_policies(game, [random.choice(policies)]),
+        lineups=find_lineups(game, [random.choice(policies)]),
         settings=random_settings(game, random),
         components_file=deck,
         seed=random.randrange(2**40),
@@ -109,7 +109,7 @@ def plain_cell(game: Game, policy: str, difficulty: str = "", seed: int = 1, **s
     (cell,) = make_cells(
         game,
         difficulties=(difficulty or game.difficulties[0],),
-        policies=find_policies(game, [policy]),
+        lineups=find_lineups(game, [policy]),
         settings=settings,
         seed=seed,
     )

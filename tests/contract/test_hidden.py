@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.cells import Cell, find_policies
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import count_moves, move_at
@@ -28,7 +28,7 @@ def hiding(game: Game) -> Cell:
 def redealt(walk: Walk, play: Any, seat: int) -> Any:
     """A position that the seat can't tell from the walk's own."""
     state = new_record(walk.play.STATE)
-    play.redeal(walk.play.view_of(walk.state, seat), walk.rules, walk.stream, state)
+    play.redeal(walk.play.conceal(walk.state, seat), walk.rules, walk.stream, state)
     return state
 
 
@@ -41,7 +41,7 @@ def test_redeal_keeps_the_view_and_all_cards(game: Game, cells: Iterator[Cell], 
             if seat == CHANCE:
                 continue
             other = redealt(walk, walk.play, seat)
-            assert walk.play.view_of(other, seat).tobytes() == walk.play.view_of(walk.state, seat).tobytes()
+            assert walk.play.conceal(other, seat).tobytes() == walk.play.conceal(walk.state, seat).tobytes()
             assert walk.play.check(other, walk.rules) == 0
             own = walk.legal()
             walk.play.legal(other, walk.rules, walk.moves)
@@ -80,7 +80,7 @@ class Chooser:
         """What it answers in the game that it really plays."""
 
         def choose(walk: Walk) -> int:
-            view = play.view_of(walk.state, 0)
+            view = play.conceal(walk.state, 0)
             return int(self.code.choose(view, walk.rules, walk.moves, self.parameters, self.memory, self.stream))
 
         return choose
@@ -89,7 +89,7 @@ class Chooser:
 def games_that_peek(cell: Cell, play: Any, make: Callable[[Any], Any], games: int) -> tuple[int, int]:
     """How often a choice changed though only hidden things did, and how often they did, in some games of a policy.
 
-    `play` may give another `view_of` than the game's.
+    `play` may give another `conceal` than the game's.
     """
     peeks = redeals = 0
     for number in range(games):
@@ -102,13 +102,13 @@ def games_that_peek(cell: Cell, play: Any, make: Callable[[Any], Any], games: in
                 other = redealt(walk, walk.play, seat)
                 if key(cell.game, other) != key(cell.game, walk.state):
                     redeals += 1
-                    own = chooser(play.view_of(walk.state, seat), walk.rules, walk.moves)
-                    peeks += chooser(play.view_of(other, seat), walk.rules, walk.moves) != own
+                    own = chooser(play.conceal(walk.state, seat), walk.rules, walk.moves)
+                    peeks += chooser(play.conceal(other, seat), walk.rules, walk.moves) != own
     return peeks, redeals
 
 
 def test_shipped_policies_know_no_more_than_they_may(game: Game, hiding: Cell) -> None:
-    for policy in find_policies(game, all_policies(game)):
+    for policy, *_ in find_lineups(game, all_policies(game)):
         peeks, redeals = games_that_peek(hiding, game.play, partial(Chooser, load_code(policy)), games=4)
         assert redeals > 20
         assert peeks == 0, policy.spec
@@ -125,6 +125,6 @@ def test_a_policy_that_peeks_is_caught(game: Game, hiding: Cell) -> None:
         def move_of(self, play: Any) -> Callable[[Walk], int]:  # noqa: ARG002
             return lambda walk: self(walk.state, walk.rules, walk.moves)
 
-    all_seen = SimpleNamespace(view_of=lambda state, seat: state)
+    all_seen = SimpleNamespace(conceal=lambda state, seat: state)
     peeks, redeals = games_that_peek(hiding, all_seen, lambda rules: Peeking(), games=4)
     assert peeks > redeals / 10

@@ -12,6 +12,7 @@ from analyser.experiments.cells import Cell
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE, NOT_MEASURED, OVER, REQUIRED_FUNCTIONS, REQUIRED_TYPES
 from analyser.kernel.moves import contains, count_moves
+from tests.contract.samples import plain_cell
 from tests.contract.walks import Walk, copied, key
 
 ODD_CODES = (-1, -64, -(2**40), 2**31, 2**40)
@@ -39,9 +40,9 @@ def test_legal_moves_rise_and_have_names(cells: Iterator[Cell]) -> None:
             assert codes
             assert codes == sorted(set(codes))
             assert len(codes) == count_moves(walk.moves)
-            names = [text.move_name(code, cell.components) for code in codes]
+            names = [text.move_name(code, cell.components, walk.state) for code in codes]
             assert len(set(names)) == len(names)
-            assert [text.move_code(name, cell.components) for name in names] == codes
+            assert [text.move_code(name, cell.components, walk.state) for name in names] == codes
             assert [code for code in range(most) if contains(walk.moves, code)] == codes
             assert not any(contains(walk.moves, code) for code in (*ODD_CODES, most))
             is_legal = partial(walk.play.is_legal, walk.state, walk.rules)
@@ -69,7 +70,7 @@ def test_asking_changes_nothing(cells: Iterator[Cell]) -> None:
             walk.play.chapter(walk.state)
             walk.play.check(walk.state, walk.rules)
             walk.play.is_legal(walk.state, walk.rules, 0)
-            walk.play.view_of(walk.state, 0)
+            walk.play.conceal(walk.state, 0)
             walk.listed() if seat == CHANCE else walk.legal()
             assert (walk.state.tobytes(), walk.rules.tobytes()) == (before, rules)
 
@@ -122,5 +123,6 @@ def test_check_finds_nothing_at_any_step(cells: Iterator[Cell]) -> None:
     "text", ["", "nonsense", "spend", "spend -,-", "discard", "discard nobody", "draw two", "SCORE"]
 )
 def test_names_of_no_move_are_mistakes(game: Game, text: str) -> None:
+    position = Walk(plain_cell(game, "random"), Random(0)).state
     with pytest.raises(ValueError, match="unknown move"):
-        game.text.move_code(text, game.load_components(None))
+        game.text.move_code(text, game.load_components(None), position)

@@ -58,7 +58,7 @@ def test_tallies_are_the_games_measured_one_by_one(settings: list[Setting]) -> N
         for index in range(GAMES):
             setting.play_game(index, desk)
             values = np.zeros(len(setting.sizes), np.int32)
-            setting.cell.game.play.measure(desk.state, setting.rules, desk.log.decisions, values)
+            setting.cell.game.play.measure(desk.board.state, setting.rules, desk.log.decisions, values)
             for slot, value in enumerate(values):
                 if value >= 0:
                     tally[setting.offsets[slot] + value] += 1

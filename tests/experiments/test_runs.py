@@ -10,7 +10,7 @@ import pytest
 
 import analyser
 from analyser.experiments import runner
-from analyser.experiments.cells import Cell, find_policies, make_cells
+from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.engine import Setting
 from analyser.experiments.results import CellResult
 from analyser.experiments.runner import Progress, play_cells
@@ -20,7 +20,7 @@ GAME = find_game("freigard")
 
 
 def cells_of(*specs: str, difficulty: str = "dawn", seed: int = 1) -> list[Cell]:
-    return make_cells(GAME, difficulties=(difficulty,), policies=find_policies(GAME, specs), seed=seed)
+    return make_cells(GAME, difficulties=(difficulty,), lineups=find_lineups(GAME, specs), seed=seed)
 
 
 def found(result: CellResult) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def test_tally_is_the_sum_of_single_games() -> None:
     wins = 0
     for index in range(60):
         setting.play_game(index, desk)
-        wins += int(GAME.play.returns(desk.state, 0) == 1)
+        wins += int(GAME.play.returns(desk.board.state, 0) == 1)
     assert wins == setting.metric(whole, 0)[1]
 
 

@@ -137,7 +137,7 @@ def test_an_edited_rule_is_played_at_once(sources: Path) -> None:
     value = """
 from analyser.games.catalogue import find_game
 game = find_game("freigard")
-rules = game.pack(game.base_rules("dawn"), game.load_components(None))
+rules = game.pack(game.base_rules("dawn", "standard"), game.load_components(None))
 print(int(rules.worth[0]) & 32767)
 """
     assert child(value, sources, sources / "cache") == ["0"]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from analyser.experiments.cells import Cell, find_policies, make_cells
+from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.engine import Setting
 from analyser.games.catalogue import find_game
 from tests.contract.samples import all_policies, plain_cell, random_cell
@@ -39,7 +39,7 @@ def cells(folder: Path) -> Iterator[Cell]:
     few = folder / "few.toml"
     few.write_text(FEW_KINDS, encoding="utf-8")
     for policy in all_policies(game, with_tables=True):
-        yield from make_cells(game, policies=find_policies(game, [policy]), components_file=few, seed=3)
+        yield from make_cells(game, lineups=find_lineups(game, [policy]), components_file=few, seed=3)
     random = Random(4)
     for _ in range(6):
         yield random_cell(game, random, folder, ["random", "greedy"])
@@ -55,7 +55,7 @@ def main() -> None:
             digest = hashlib.sha256()
             for index in range(games):
                 digest.update(repr(setting.play_game(index, desk)).encode())
-                digest.update(desk.state.table.tobytes())
+                digest.update(desk.board.state.table.tobytes())
             digest.update(setting.play_chunk(0, games, desk).tobytes())
             sys.stdout.write(f"{cell.name} {digest.hexdigest()}\n")
 

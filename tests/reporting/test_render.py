@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from analyser.experiments.cells import find_policies, make_cells
+from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.engine import Setting
 from analyser.experiments.results import CellResult, RunResult, summarise
 from analyser.games.catalogue import find_game
@@ -25,7 +25,7 @@ def setting(policy: str, difficulty: str, castles: tuple[int, ...] = ()) -> Sett
     (cell,) = make_cells(
         GAME,
         difficulties=(difficulty,),
-        policies=find_policies(GAME, [policy]),
+        lineups=find_lineups(GAME, [policy]),
         settings={"castles": list(castles)} if castles else None,
     )
     return Setting(cell)

@@ -1,14 +1,12 @@
-"""Freigard's cards as data: names, attributes, counts, and where the counts are from."""
+"""Freigard's cards as data: names, attributes, and how many a deck has."""
 
-import hashlib
 import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from analyser.games.fields import shown
-from analyser.games.files import read_toml
+from analyser.games.components import Components, read_components
 from analyser.mistakes import Mistake
 
 CARD_NAME = re.compile(
@@ -20,8 +18,6 @@ CARD_NAME = re.compile(
 FAMILY_SIZES = {"golem": 15, "dragon": 15, "ent": 19}
 ROUT = "rout"
 MOST_ROUTS = 3
-KEYS = ("name", "provenance", "source", "cards", "figures")
-PROVENANCES = ("rulebook", "counted", "assumed")
 
 
 @dataclass(frozen=True)
@@ -35,25 +31,9 @@ class Card:
     sphere: int = 0
 
 
-@dataclass(frozen=True)
-class Components:
-    """A deck: counts by name, from least to most useful, and their provenance."""
-
-    name: str
-    provenance: str
-    counts: tuple[tuple[str, int], ...]
-    figures: tuple[tuple[str, str], ...] = ()  # what a figure is about, and where it is from
-
-    @property
-    def cards(self) -> list[Card]:
-        """The kinds, in order of usefulness; a kind's place is its number in the kernel."""
-        return [parse_card(name) for name, _ in self.counts]
-
-    @property
-    def hash(self) -> str:
-        """Names exactly these counts in this order."""
-        text = ",".join(f"{name}={count}" for name, count in self.counts)
-        return hashlib.sha256(text.encode()).hexdigest()[:16]
+def cards_of(components: Components) -> list[Card]:
+    """The kinds, in order of usefulness; a kind's place is its number in the kernel."""
+    return [parse_card(name) for name, _ in components.counts]
 
 
 @cache
@@ -74,50 +54,13 @@ def parse_card(name: str) -> Card:
 
 def load(path: Path | None) -> Components:
     """The deck of a file, or the default one."""
-    file = path or Path(__file__).with_name("components.toml")
-    document = read_toml(file, "components file")
-    try:
-        return _read(document, file)
-    except Mistake as mistake:
-        raise Mistake(f"{file.name}: {mistake}") from None
+    return read_components(path or Path(__file__).with_name("components.toml"), _check_card, _check_sizes)
 
 
-def _read(document: dict[str, Any], file: Path) -> Components:
-    surplus = {name: value for name, value in document.items() if name not in KEYS}
-    cards = document.get("cards", surplus)  # a file of nothing but cards needs no table for them
-    if not isinstance(cards, dict):
-        raise Mistake("the table [cards] must say how many there are of each card")
-    if surplus and cards is not surplus:
-        raise Mistake(f"unknown key '{min(surplus)}'; known: {', '.join(KEYS)}")
-    counts = tuple((name, _count(name, count)) for name, count in cards.items())
-    _check_sizes(dict(counts))
-    provenance = document.get("provenance", "counted")
-    if provenance not in PROVENANCES:
-        raise Mistake(f"provenance must be one of {', '.join(PROVENANCES)}, not {shown(provenance)}")
-    name = document.get("name", file.stem)
-    if not isinstance(name, str) or not name.isprintable():
-        raise Mistake(f"name must be a text of one line, not {shown(name)}")
-    figures = _figures(document.get("figures", {}))
-    return Components(name, provenance, tuple(c for c in counts if c[1] > 0), figures)
-
-
-def _figures(given: Any) -> tuple[tuple[str, str], ...]:
-    """Where each figure is from, as `golems = "rulebook"`."""
-    if not isinstance(given, dict):
-        raise Mistake("the table [figures] must say of each figure where it is from")
-    for name, source in given.items():
-        if source not in PROVENANCES:
-            raise Mistake(f"figures: '{name}' must be from one of {', '.join(PROVENANCES)}, not {shown(source)}")
-    return tuple(given.items())
-
-
-def _count(name: str, count: Any) -> int:
+def _check_card(name: str, count: Any) -> None:
     if isinstance(count, dict):  # TOML would regroup such names, and lose the order of usefulness (F3)
         raise Mistake(f'card names need quotation marks: "{name}.{next(iter(count), "")}..."')
     parse_card(name)
-    if type(count) is not int or count < 0:
-        raise Mistake(f"card '{name}' must have a count of 0 or more, not {shown(count)}")
-    return count
 
 
 def _check_sizes(counts: dict[str, int]) -> None:

@@ -5,7 +5,7 @@ from numpy import int64
 from analyser.games.freigard import rounds, turns
 from analyser.games.freigard.chance import deal, let_happen, outcomes
 from analyser.games.freigard.checks import check
-from analyser.games.freigard.metrics import measure, metric_sizes
+from analyser.games.freigard.metrics import measure, measure_chapter, metric_sizes
 from analyser.games.freigard.state import (
     DISCARD,
     HAND,
@@ -29,8 +29,8 @@ from analyser.kernel.streams import below
 
 __all__ = [
     "LONGEST", "METRIC_SLOTS", "MOVES", "OUTCOMES", "RULES", "STATE", "VIEW",
-    "apply", "begin", "chapter", "check", "deal", "is_legal", "legal", "measure", "metric_sizes", "outcomes", "redeal",
-    "returns", "turn", "view_of",
+    "apply", "begin", "chapter", "check", "conceal", "deal", "is_legal", "legal", "measure", "measure_chapter",
+    "metric_sizes", "outcomes", "redeal", "returns", "turn",
 ]  # fmt: skip
 
 
@@ -106,7 +106,7 @@ def apply(state, rules, code):
 
 
 @fragment
-def view_of(state, seat):
+def conceal(state, seat):
     """All but the bag, which would tell hidden cards of the row from those in the deck."""
     return state.table
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from analyser.games.components import Components
 from analyser.games.fields import Counts, Field, Flag, Whole, Wholes, defaults
-from analyser.games.freigard.components import Card, Components
+from analyser.games.freigard.components import Card, cards_of
 
 DIFFICULTIES: dict[str, tuple[int, int, int]] = {
     "dawn": (22, 18, 14),
@@ -51,8 +52,8 @@ FIELDS: tuple[Field, ...] = (
 )
 
 
-def base_rules(difficulty: str) -> dict[str, Any]:
-    """Every house-rule field with its value at this difficulty."""
+def base_rules(difficulty: str, _variant: str) -> dict[str, Any]:
+    """Every house-rule field with its value at this difficulty; there is one variant."""
     return defaults(FIELDS) | {"castles": list(DIFFICULTIES[difficulty])}
 
 
@@ -79,7 +80,7 @@ def _pack_values(rules: Any, values: dict[str, Any]) -> None:
 def _pack_cards(rules: Any, components: Components, *, spheres: bool) -> None:
     from analyser.games.freigard.state import NO_CARD
 
-    cards = components.cards
+    cards = cards_of(components)
     counts = [count for _, count in components.counts]
     rules.kinds = len(cards)
     rules.rout = next((kind for kind, card in enumerate(cards) if card.family == "rout"), NO_CARD)

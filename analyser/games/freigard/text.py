@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from analyser.games.components import Components
 from analyser.games.freigard import hand, rounds, state
-from analyser.games.freigard.components import Components
 from analyser.games.freigard.rules import NAMINGS, TOTEM_NAMES
 from analyser.mistakes import unknown
 
@@ -19,8 +19,8 @@ _PLAIN = {
 _OF_A_CARD = {state.FIRST_HOURGLASS: "hourglass", state.FIRST_STORE: "store", state.FIRST_DISCARD: "discard"}
 
 
-def move_name(code: int, components: Components) -> str:
-    """A move as the rulings name it."""
+def move_name(code: int, components: Components, _position: Any) -> str:
+    """A move as the rulings name it, in whatever position."""
     if code >= state.FIRST_SPEND:
         spent = [name for totem, name in enumerate(TOTEM_NAMES) for _ in range(rounds.spent_of(code, totem))]
         return f"spend {','.join(spent) or '-'}"
@@ -32,7 +32,7 @@ def move_name(code: int, components: Components) -> str:
     return _PLAIN[code]
 
 
-def move_code(name: str, components: Components) -> int:
+def move_code(name: str, components: Components, _position: Any) -> int:
     """The code of a move that the rulings name so."""
     verb, _, rest = name.partition(" ")
     kinds = [card for card, _ in components.counts]

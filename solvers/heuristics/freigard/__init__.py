@@ -4,6 +4,8 @@ from solvers.catalogue import PolicyInfo
 from solvers.heuristics.freigard import patient_fields
 from solvers.heuristics.freigard.counter_fields import FIELDS
 
+DEFAULT = "greedy"
+
 POLICIES = (
     PolicyInfo(
         "greedy",

@@ -6,9 +6,9 @@ from typing import Any
 
 from analyser.experiments.transcripts import codes_of
 from analyser.games.catalogue import find_game
+from analyser.games.components import Components
 from analyser.games.fields import change
 from analyser.games.freigard import deck, play, rounds, rules, state, text
-from analyser.games.freigard.components import Components
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.records import new_record
 
@@ -40,7 +40,7 @@ class Played:
         counts = deck_of(cards) if isinstance(cards, str) else dict(cards)
         self.components = Components("test", "counted", tuple(counts.items()))
         self.names = list(counts)
-        values = rules.base_rules(difficulty)
+        values = rules.base_rules(difficulty, "standard")
         for name, value in house_rules.items():
             change(values, rules.FIELDS, name, value, "freigard")
         self.rules = rules.pack(values, self.components)
@@ -71,7 +71,7 @@ class Played:
         """These moves, each of which must be legal."""
         for name in names:
             assert name in self.legal, f"{name} is not legal: {self.legal}"
-            play.apply(self.state, self.rules, text.move_code(name, self.components))
+            play.apply(self.state, self.rules, text.move_code(name, self.components, self.state))
             self._check()
         return self
 
@@ -86,7 +86,7 @@ class Played:
         """All legal moves, by name."""
         assert play.turn(self.state) == 0, "nothing is to be decided"
         play.legal(self.state, self.rules, self.moves)
-        return sorted(text.move_name(code, self.components) for code in codes_of(self.moves))
+        return sorted(text.move_name(code, self.components, self.state) for code in codes_of(self.moves))
 
     def legal_of(self, verb: str) -> list[str]:
         """What may follow this word, among the legal moves."""

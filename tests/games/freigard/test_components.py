@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from analyser.games.freigard.components import Components, load, parse_card
+from analyser.games.components import Components
+from analyser.games.freigard.components import cards_of, load, parse_card
 from analyser.mistakes import Mistake
 
 GOLEMS = '"golem.spike.plain" = 15'
@@ -34,7 +35,7 @@ def test_a_flat_file_keeps_its_order(tmp_path: Path) -> None:
     deck = read(tmp_path, FLAT)
     assert deck.counts == (("ent.conifer.0", 19), ("rout", 1), ("golem.spike.plain", 15), ("dragon.one.blue+2", 15))
     assert (deck.name, deck.provenance) == ("mine", "counted")
-    assert [card.sphere for card in deck.cards] == [0, 0, 0, 2]
+    assert [card.sphere for card in cards_of(deck)] == [0, 0, 0, 2]
 
 
 def test_a_table_of_cards_with_a_name_and_provenance(tmp_path: Path) -> None:

@@ -12,10 +12,10 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments.cells import Cell, find_policies, make_cells
+from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import find_game
-from analyser.games.freigard.components import Components
+from analyser.games.components import Components
 from tests.oracle.freigard import replay
 
 GAME = find_game("freigard")
@@ -43,7 +43,7 @@ def cell_of(random: Random) -> Cell:
         "double": 1,
         "spheres": False,
     }
-    (cell,) = make_cells(GAME, policies=find_policies(GAME, [EAGER]), settings=settings, seed=random.randrange(2**40))
+    (cell,) = make_cells(GAME, lineups=find_lineups(GAME, [EAGER]), settings=settings, seed=random.randrange(2**40))
     return replace(cell, components=small_deck(random))
 
 

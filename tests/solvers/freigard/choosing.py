@@ -28,7 +28,7 @@ def chosen(spec: str, played: Played, seed: int = 1, index: int = 0) -> str:
     move = code.choose(view, played.rules, played.moves, parameters, memory, new_stream(seed, index))
     assert play.is_legal(played.state, played.rules, move)
     assert played.phase in (state.TURN, state.DISCARD, state.ROUND_END)
-    return text.move_name(int(move), played.components)
+    return text.move_name(int(move), played.components, played.state)
 
 
 def new_stream(seed: int, index: int) -> Any:

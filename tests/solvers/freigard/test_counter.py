@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 import analyser
+from analyser.games.components import Components
 from analyser.games.freigard import components, play, rules, state
-from analyser.games.freigard.components import Components
 from analyser.games.freigard.hand import worth
 from analyser.games.freigard.rounds import spend_code
 from analyser.kernel.records import new_record
@@ -39,7 +39,7 @@ class Tables:
 
     def __init__(self, cards: Mapping[str, int] | None = None, spec: str = "counter", **house: Any) -> None:
         deck = Components("few", "assumed", tuple(cards.items())) if cards else components.load(None)
-        self.rules = rules.pack(rules.base_rules("night") | house, deck)
+        self.rules = rules.pack(rules.base_rules("night", "standard") | house, deck)
         self.code: PolicyCode = load_code(find_policy("freigard", spec))
         self.record = new_record(self.code.parameters)
         self.code.fill(self.rules, self.record)
