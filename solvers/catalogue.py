@@ -50,6 +50,7 @@ EVERY_GAME = (
 )  # fmt: skip
 OF_A_GAME = {
     "freigard": "solvers.heuristics.freigard",
+    "en_garde": "solvers.heuristics.en_garde",
 }
 """Game -> package with `POLICIES`."""
 

@@ -13,6 +13,7 @@ from analyser.mistakes import Mistake, unknown
 
 GAMES = {
     "freigard": "analyser.games.freigard.game",
+    "en_garde": "analyser.games.en_garde.game",
 }
 """Name -> module with a `GAME`; adding a game is one line here."""
 

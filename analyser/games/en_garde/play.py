@@ -1,0 +1,122 @@
+"""En Garde as the kernel's contract asks for it (`analyser.kernel.contract`); the rules themselves lie beside."""
+
+from numpy import int64
+
+from analyser.games.en_garde import moves as own_moves
+from analyser.games.en_garde import rounds, turns
+from analyser.games.en_garde.cards import some, unseen
+from analyser.games.en_garde.chance import deal, let_happen, outcomes
+from analyser.games.en_garde.checks import check
+from analyser.games.en_garde.metrics import measure, measure_chapter, metric_sizes
+from analyser.games.en_garde.state import (
+    DEALT,
+    LONGEST,
+    MOVE_WORDS,
+    MOVES,
+    OUTCOMES,
+    OVER_PHASE,
+    RULES,
+    STATE,
+    TURN,
+    VALUES,
+    VIEW,
+)
+from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.jit import fragment, kernel
+from analyser.kernel.records import copy_record
+from analyser.kernel.streams import below
+
+__all__ = [
+    "LONGEST", "MOVES", "OUTCOMES", "RULES", "STATE", "VIEW",
+    "apply", "begin", "chapter", "check", "conceal", "deal", "is_legal", "legal", "measure", "measure_chapter",
+    "metric_sizes", "outcomes", "redeal", "returns", "turn",
+]  # fmt: skip
+
+
+@kernel
+def begin(state, rules):
+    """Before the first deal: no points, no rounds."""
+    table = state.table
+    table.round_number = 0
+    table.rounds_ended = 0
+    for seat in range(2):
+        table.points[seat] = 0
+    rounds.begin_round(state, rules, rounds.first_starter(rules))
+
+
+@kernel(inline=True)
+def turn(state):
+    """White's seat is 0, black's 1."""
+    phase = state.table.phase
+    if phase >= DEALT:
+        return CHANCE
+    return OVER if phase == OVER_PHASE else state.table.seat
+
+
+@kernel(inline=True)
+def chapter(state):
+    """A round is a chapter: its shuffle owes nothing to the rounds before."""
+    return int64(state.table.round_number)
+
+
+@kernel(inline=True)
+def legal(state, rules, moves):
+    """The legal moves, written in place."""
+    for place in range(MOVE_WORDS):
+        moves.word[place] = own_moves.legal_word(state.table, rules, place)
+
+
+@kernel(inline=True)
+def is_legal(state, rules, code):
+    """Whether one move is legal, without listing the others; any whole number may be asked."""
+    if code < 0 or code >= MOVE_WORDS * 64:
+        return False
+    return (own_moves.legal_word(state.table, rules, code >> 6) >> (code & 63)) & 1 == 1
+
+
+@kernel(inline=True)
+def apply(state, rules, code):
+    """Plays a legal move, or lets a possible chance outcome happen."""
+    phase = state.table.phase
+    if phase >= DEALT:
+        let_happen(state, rules, code)
+    elif phase == TURN:
+        turns.play_turn(state, rules, code)
+    else:
+        turns.defend(state, rules, code)
+
+
+@fragment
+def conceal(state, seat):
+    """The table, on which only the hand of the seat whose turn it is lies open (E9)."""
+    return state.table
+
+
+@kernel
+def redeal(view, rules, stream, state):
+    """A random position that agrees with the view: the other's hand is drawn from all cards that the seat can't see."""
+    copy_record(state.table, view)
+    size = gather_unseen(view, rules, state)
+    state.other_hand = 0
+    for _ in range(view.hand_size[1 - view.seat]):
+        place = below(stream, size)
+        state.other_hand += some(1, state.deck[place])
+        size -= 1
+        state.deck[place] = state.deck[size]
+
+
+@kernel
+def gather_unseen(view, rules, state):
+    """Fills the bag with all cards that are neither in the seat's own hand nor discarded; how many."""
+    size = 0
+    for value in range(1, VALUES):
+        for _ in range(unseen(view, rules, value)):
+            state.deck[size] = value
+            size += 1
+    return size
+
+
+@kernel
+def returns(state, seat):
+    """1 for a match won, -1 for one lost, 0 if the rounds ran out before anybody had the points (E1)."""
+    return rounds.match_result(state.table, seat)

@@ -1,0 +1,58 @@
+"""En Garde's rules as data: the fields a house rule may change, the variants, and the record that kernels read."""
+
+from typing import Any
+
+from analyser.games.components import Components
+from analyser.games.fields import Choice, Field, Flag, Whole, defaults
+from analyser.mistakes import Mistake
+
+MATCH, ROUND = "match", "round"
+VARIANTS: dict[str, dict[str, Any]] = {MATCH: {}, ROUND: {"points": 1, "max_rounds": 1}}
+"""What a variant changes of the fields' defaults."""
+
+STARTERS = ("alternate", "white", "black", "loser")
+"""Who begins a round, in the order of the kernel's numbers."""
+
+MOST_ROUNDS = 1000
+"""Most rounds that a house rule allows."""
+
+FIELDS: tuple[Field, ...] = (
+    Whole("board", 23, 7, 99, "spaces"),
+    Whole("hand", 5, 1, 9, "cards in a hand"),
+    Whole("points", 5, 1, 50, "rounds to win a match"),
+    Whole("max_rounds", 200, 1, MOST_ROUNDS, "a match without a winner after so many rounds is a draw"),
+    Flag("indirect", True, "a fencer may advance and attack in one turn"),
+    Flag("retreat_answers_indirect", True, "an advance with attack may be answered by a retreat"),
+    Flag("end_of_deck", True, "a drained deck decides the round by cards, then by ground; if not, it is a draw"),
+    Choice(
+        "starter",
+        "alternate",
+        STARTERS,
+        "who begins a round; loser: of the round before (white in round 1; after a draw who did not begin it)",
+    ),
+)
+
+
+def base_rules(_difficulty: str, variant: str) -> dict[str, Any]:
+    """Every house-rule field with its value in this variant; there are no difficulties."""
+    return defaults(FIELDS) | VARIANTS[variant]
+
+
+def pack(values: dict[str, Any], components: Components) -> Any:
+    """The record of rules and components that the kernels read."""
+    from analyser.games.en_garde import state
+    from analyser.kernel.records import new_record
+
+    counts = {int(name): count for name, count in components.counts}
+    cards = [value for value, count in counts.items() for _ in range(count)]
+    if len(cards) <= 2 * values["hand"]:
+        raise Mistake(f"{len(cards)} cards are too few for two hands of {values['hand']}: one more than that is needed")
+    rules = new_record(state.RULES)
+    for field in FIELDS:
+        rules[field.name] = STARTERS.index(values["starter"]) if field.name == "starter" else values[field.name]
+    for value, count in counts.items():
+        rules.count[value] = count
+    rules.highest = max(counts)
+    rules.deck_size = len(cards)
+    rules.cards[: len(cards)] = cards
+    return rules

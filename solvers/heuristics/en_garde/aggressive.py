@@ -1,0 +1,58 @@
+"""Attacks whenever it can, with the most cards; else comes as close as it can; parries whenever it can."""
+
+from analyser.games.en_garde.cards import held, marks_of, marks_up_to
+from analyser.games.en_garde.moves import attack_cards_left, can_parry, distance, indirect_code
+from analyser.games.en_garde.state import ADVANCE, ATTACK, PARRY, RETREAT, TURN
+from analyser.kernel.bits import lowest_bit
+from analyser.kernel.jit import kernel
+
+LOOKS_AT_MOVES = False
+
+
+@kernel(inline=True)
+def choose(view, rules, moves, parameters, memory, stream):
+    """Aggressive play, with nothing to set."""
+    if view.phase == TURN:
+        return attack_or_advance(view, rules)
+    return PARRY if can_parry(view) else retreat(view)
+
+
+@kernel(inline=True)
+def attack_or_advance(view, rules):
+    """A direct attack, else an indirect one, else the largest advance, else the smallest retreat."""
+    gap = distance(view)
+    cards = held(view.hand, gap)
+    if cards > 0:
+        return 4 * cards + ATTACK
+    if rules.indirect and gap <= 2 * rules.highest:
+        code = best_indirect(view.hand, gap)
+        if code > 0:
+            return code
+    forward = marks_of(view.hand) & marks_up_to(gap - 1)
+    return 4 * highest_value(forward) + ADVANCE if forward != 0 else retreat(view)
+
+
+@kernel(inline=True)
+def best_indirect(hand, gap):
+    """The indirect attack with the most cards, of several the one with the largest advance; 0 if there is none."""
+    most, code = 0, 0
+    for step in range(min(gap - 1, 9), 0, -1):
+        if held(hand, step) > 0 and attack_cards_left(hand, gap, step) > most:
+            most = attack_cards_left(hand, gap, step)
+            code = indirect_code(step, most)
+    return code
+
+
+@kernel(inline=True)
+def highest_value(marks):
+    """The highest of some values, given as marks; there is one."""
+    value = 9
+    while (marks >> (4 * value)) & 1 == 0:
+        value -= 1
+    return value
+
+
+@kernel(inline=True)
+def retreat(view):
+    """With the smallest card: if any allows a retreat, this one does."""
+    return lowest_bit(marks_of(view.hand)) + RETREAT
