@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.engine import Setting
+from analyser.experiments.results import CellResult
 from analyser.experiments.runner import play_settings
 from analyser.mistakes import Failure
 
@@ -23,12 +24,18 @@ class Speed:
     threads: int
     games: int
     seconds: float
+    rounds: int
     decisions: int
 
     @property
     def games_per_second(self) -> float:
         """Games a second, all threads together."""
         return self.games / self.seconds
+
+    @property
+    def rounds_per_second(self) -> float:
+        """Rounds a second, all threads together."""
+        return self.rounds / self.seconds
 
     @property
     def decisions_per_second(self) -> float:
@@ -53,8 +60,11 @@ def _play(setting: Setting, games: int, threads: int) -> Speed:
     if not complete:
         raise KeyboardInterrupt
     elapsed = time.perf_counter() - start
-    decisions = sum(value * count for value, count in result.metrics["decisions"].histogram.items())
-    return Speed(threads, games, elapsed, decisions)
+    return Speed(threads, games, elapsed, _total(result, "rounds"), _total(result, "decisions"))
+
+
+def _total(result: CellResult, metric: str) -> int:
+    return sum(value * count for value, count in result.metrics[metric].histogram.items())
 
 
 def compile_seconds(game: str) -> dict[str, float]:

@@ -53,7 +53,13 @@ class Cell:
     @property
     def name(self) -> str:
         """For a person, in the middle of a run."""
-        return f"{self.game.name} {self.difficulty}: {', '.join(self.players)}"
+        return f"{self.game.name} {self.label}"
+
+    @property
+    def label(self) -> str:
+        """Difficulty, where there are several, and players."""
+        difficulty = f"{self.difficulty}: " if len(self.game.difficulties) > 1 else ""
+        return difficulty + ", ".join(self.players)
 
 
 def make_cells(

@@ -7,7 +7,7 @@ import numpy as np
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.engine import Setting, Tally
-from analyser.games.catalogue import settings_of
+from analyser.games.catalogue import Metric, settings_of
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
 
 FORMAT = "analyser-result/1"
@@ -18,16 +18,18 @@ class MetricResult:
     """One metric over all games of a cell."""
 
     mean: Mean
-    histogram: dict[int, int]
+    histogram: dict[int, int]  # empty for a difference
 
 
 @dataclass(frozen=True)
 class CellResult:
-    """A cell and what its games came to."""
+    """A cell and what its games came to; between rivals for the first seat."""
 
     cell: Cell
     games: int
     win: Proportion
+    draw: Proportion | None  # between rivals
+    loss: Proportion | None
     metrics: dict[str, MetricResult]
     stopped: str  # games, interrupt
     seconds: float
@@ -55,6 +57,8 @@ class CellResult:
             "seed": cell.seed,
             "games": self.games,
             "win": proportion_to_dict(self.win),
+            **({"draw": proportion_to_dict(self.draw)} if self.draw else {}),
+            **({"loss": proportion_to_dict(self.loss)} if self.loss else {}),
             "metrics": {name: metric_to_dict(metric) for name, metric in self.metrics.items()},
             "stopped": self.stopped,
             "seconds": round(self.seconds, 4),
@@ -92,16 +96,28 @@ class RunResult:
 
 def summarise(setting: Setting, tally: Tally, stopped: str, seconds: float) -> CellResult:
     """The result of a cell from its tally; at least one game was played."""
-    names = [metric.name for metric in setting.cell.game.metrics]
-    histograms = {name: setting.metric(tally, slot) for slot, name in enumerate(names)}
-    won = histograms.pop("win")
-    games = int(won.sum())
-    metrics = {
-        name: MetricResult(mean_of_histogram(counts), {int(v): int(counts[v]) for v in np.flatnonzero(counts)})
-        for name, counts in histograms.items()
-        if counts.any()
-    }
-    return CellResult(setting.cell, games, wilson(int(won[1]), games), metrics, stopped, seconds)
+    histograms = {metric: setting.metric(tally, slot) for slot, metric in enumerate(setting.cell.game.metrics)}
+    found = {metric.name: _metric_result(metric, counts) for metric, counts in histograms.items() if counts.any()}
+    for difference in setting.cell.game.differences:
+        if difference.of in found and difference.less in found:
+            mean = found[difference.of].mean.less(found[difference.less].mean)
+            found[difference.name] = MetricResult(mean, {})
+    won = found.pop("win").histogram
+    games, wins = sum(won.values()), won.get(1, 0)
+    draw = loss = None
+    if setting.cell.game.rivals:
+        draws = found.pop("draw").histogram.get(1, 0)
+        draw, loss = wilson(draws, games), wilson(games - wins - draws, games)
+    return CellResult(setting.cell, games, wilson(wins, games), draw, loss, found, stopped, seconds)
+
+
+def _metric_result(metric: Metric, counts: Tally) -> MetricResult:
+    """A share of games or rounds has the interval of a proportion."""
+    seen = {int(value): int(counts[value]) for value in np.flatnonzero(counts)}
+    if not metric.percent:
+        return MetricResult(mean_of_histogram(counts), seen)
+    share = wilson(seen.get(1, 0), sum(seen.values()))
+    return MetricResult(Mean(share.rate, share.low, share.high, share.total), seen)
 
 
 def proportion_to_dict(share: Proportion) -> dict[str, Any]:
@@ -122,8 +138,18 @@ def metric_to_dict(metric: MetricResult) -> dict[str, Any]:
         "mean": metric.mean.value,
         "low": metric.mean.low,
         "high": metric.mean.high,
-        "histogram": {str(value): count for value, count in metric.histogram.items()},
+        **({"histogram": {str(v): n for v, n in metric.histogram.items()}} if metric.histogram else {}),
     }
+
+
+def _shares(result: CellResult) -> dict[str, Any]:
+    """What rivals' games came to besides wins."""
+    row: dict[str, Any] = {}
+    for name, counted, share in (("draw", "draws", result.draw), ("loss", "losses", result.loss)):
+        if share is not None:
+            row[counted] = share.count
+            row |= {f"{name}_rate": share.rate, f"{name}_low": share.low, f"{name}_high": share.high}
+    return row
 
 
 def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
@@ -144,16 +170,16 @@ def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
         "win_rate": result.win.rate,
         "win_low": result.win.low,
         "win_high": result.win.high,
+        **_shares(result),
         "level": result.win.level,
         "method": result.win.method,
         "stopped": result.stopped,
         "seconds": round(result.seconds, 4),
         "games_per_second": round(result.games_per_second, 1),
     }
-    for metric in cell.game.metrics:
-        if metric.name != "win":
-            found = result.metrics.get(metric.name)
-            row[metric.name] = found.mean.value if found else None
-            row[f"{metric.name}_low"] = found.mean.low if found else None
-            row[f"{metric.name}_high"] = found.mean.high if found else None
+    for figure in cell.game.figures:
+        found = result.metrics.get(figure.name)
+        row[figure.name] = found.mean.value if found else None
+        row[f"{figure.name}_low"] = found.mean.low if found else None
+        row[f"{figure.name}_high"] = found.mean.high if found else None
     return row

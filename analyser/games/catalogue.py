@@ -25,8 +25,18 @@ class Metric:
     name: str
     meaning: str
     each: str = "game"  # or chapter
-    least: int = 0  # the smallest value; the kernel counts from there
-    percent: bool = False  # its mean is shown as percent
+    percent: bool = False  # 1 for what happened, 0 for what did not: a share, shown as percent
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The mean of one metric less that of another, both counted over different chapters or games."""
+
+    name: str
+    meaning: str
+    of: str
+    less: str
+    percent: bool = False
 
 
 @dataclass(frozen=True)
@@ -34,7 +44,7 @@ class MetricTable:
     """A table of metrics for a person: each column a metric, or several side by side."""
 
     title: str
-    columns: tuple[tuple[str, tuple[str, ...]], ...]  # heading, names of metrics
+    columns: tuple[tuple[str, tuple[str, ...]], ...]  # heading, names of metrics or differences
 
 
 @dataclass(frozen=True)
@@ -58,7 +68,14 @@ class Game:
     load_components: Callable[[Path | None], Components]
     pack: Callable[[dict[str, Any], Any], Any]
     variant_of: Callable[[str, str], dict[str, str]]  # how a transcript names difficulty and variant
+    differences: tuple[Difference, ...] = ()  # worked out from metrics, and shown beside them
     rivals: bool = False  # every seat plays for itself, by a policy of its own; else one policy plays all seats
+
+    @property
+    def figures(self) -> tuple[Metric | Difference, ...]:
+        """All that a cell's results may tell besides wins and draws."""
+        rates = ("win", "draw") if self.rivals else ("win",)
+        return (*(metric for metric in self.metrics if metric.name not in rates), *self.differences)
 
     @property
     def game_metrics(self) -> int:

@@ -11,17 +11,21 @@ class Table:
     title: str
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    names: int = 2  # so many columns from the left are words, the others numbers
 
 
 def text_table(table: Table) -> list[str]:
     """Columns side by side: words to the left, numbers to the right."""
     widths = [max(map(len, column)) for column in zip(table.header, *table.rows, strict=True)]
-    return ["  ".join(_fit(text, widths, place) for place, text in enumerate(row)).rstrip() for row in _all(table)]
+    return [
+        "  ".join(_fit(text, widths[place], place < table.names) for place, text in enumerate(row)).rstrip()
+        for row in _all(table)
+    ]
 
 
 def markdown_table(table: Table) -> list[str]:
     """A table that forums and README files show as one."""
-    rule = "|".join("---" if place < 2 else "---:" for place in range(len(table.header)))
+    rule = "|".join("---" if place < table.names else "---:" for place in range(len(table.header)))
     header, *rows = (f"| {' | '.join(text.replace('|', chr(92) + '|') for text in row)} |" for row in _all(table))
     return [header, f"|{rule}|", *rows]
 
@@ -30,5 +34,5 @@ def _all(table: Table) -> Iterable[tuple[str, ...]]:
     return (table.header, *table.rows)
 
 
-def _fit(text: str, widths: list[int], place: int) -> str:
-    return text.ljust(widths[place]) if place < 2 else text.rjust(widths[place])
+def _fit(text: str, width: int, is_name: bool) -> str:
+    return text.ljust(width) if is_name else text.rjust(width)

@@ -2,9 +2,10 @@
 
 import textwrap
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Any
 
-from analyser.games.catalogue import Game
+from analyser.games.catalogue import Game, house_rules, settings_of
 from analyser.games.fields import Field, as_toml
 from analyser.reporting.layout import Table, text_table
 from solvers.catalogue import PolicyInfo
@@ -25,8 +26,8 @@ def game_lines(game: Game) -> list[str]:
         game.title,
         *textwrap.wrap(f"status: {game.status}", WIDTH),
         f"version {game.version}, {_seats(game)} player{'s' if game.seats != (1, 1) else ''}",
-        f"difficulties: {', '.join(game.difficulties)}",
-        f"variants: {', '.join(game.variants)}",
+        *([f"difficulties: {', '.join(game.difficulties)}"] if len(game.difficulties) > 1 else []),
+        f"variants: {', '.join(map(partial(_variant, game), game.variants))}",
         "",
         "house rules (--set FIELD=VALUE, or a TOML file with --rules):",
         *_field_lines(game.fields),
@@ -88,6 +89,13 @@ def field_to_dict(field: Field) -> dict[str, Any]:
         "range": field.range_text,
         "meaning": field.meaning,
     }
+
+
+def _variant(game: Game, variant: str) -> str:
+    """A variant, and the house rules that make it of the first."""
+    first, difficulty = game.variants[0], game.difficulties[0]
+    changed = settings_of(house_rules(game, difficulty, first, game.base_rules(difficulty, variant)))
+    return variant + (f" ({', '.join(changed)})" if changed else "")
 
 
 def _field_lines(fields: Iterable[Field]) -> list[str]:

@@ -29,8 +29,26 @@ def mean_with_error(mean: Mean) -> str:
     """A mean and the half-width of its interval."""
     half = (mean.high - mean.low) / 2
     digits = mean_digits(half)
-    error = error_text(half, digits) if mean.total > 1 else "?"  # one game tells nothing of the spread
-    return f"{mean.value:.{digits}f} ±{error}"
+    return f"{mean.value:.{digits}f} ±{_error(half, digits, mean.total)}"
+
+
+def share_with_error(share: Mean | Proportion) -> str:
+    """A share as percent, with the half-width of its interval."""
+    value = share.value if isinstance(share, Mean) else share.rate
+    half = 100 * (share.high - share.low) / 2
+    digits = mean_digits(half)
+    return f"{percent(value, digits)} ±{_error(half, digits, share.total)}"
+
+
+def difference_with_error(mean: Mean) -> str:
+    """A difference of shares in points of percent, with its sign and the half-width of its interval."""
+    half = 100 * (mean.high - mean.low) / 2
+    digits = mean_digits(half)
+    return f"{100 * mean.value:+.{digits}f} ±{_error(half, digits, mean.total)}"
+
+
+def _error(half: float, digits: int, total: int) -> str:
+    return error_text(half, digits) if total > 1 else "?"  # one game tells nothing of the spread
 
 
 def error_text(half: float, digits: int) -> str:

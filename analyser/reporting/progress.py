@@ -38,7 +38,7 @@ def watching(games: int) -> Iterator["Observer"]:
             bar.update(
                 task,
                 completed=cells_before + progress.done,
-                description=f"{progress.cell.difficulty} {','.join(progress.cell.players)}",
+                description=progress.cell.label,
                 state=_state(progress),
             )
             before = cells_before + progress.done

@@ -7,6 +7,7 @@ from analyser.experiments.bench import Speed
 from analyser.experiments.cells import Cell
 from analyser.games.catalogue import Game
 from analyser.reporting.layout import Table, text_table
+from analyser.reporting.tables import name_cells, name_columns
 
 Speeds = Sequence[tuple[Cell, Sequence[Speed]]]
 
@@ -15,18 +16,19 @@ def speed_lines(game: Game, speeds: Speeds, compiling: dict[str, float]) -> list
     """A table of speeds and the time to compile."""
     rows = tuple(
         (
-            cell.difficulty,
-            ",".join(cell.players),
+            *name_cells(cell),
             f"{speed.threads}",
             f"{speed.games_per_second:,.0f}",
+            f"{speed.rounds_per_second:,.0f}",
             f"{speed.decisions_per_second:,.0f}",
             f"{speed.games_per_second / found[0].games_per_second:.2f}",
         )
         for cell, found in speeds
         for speed in found
     )
-    header = ("difficulty", "policy", "threads", "games/s", "decisions/s", "times one thread")
-    lines = [f"{game.name}, game version {game.version}", *text_table(Table("", header, rows))]
+    names = name_columns(game)
+    header = (*names, "threads", "games/s", "rounds/s", "decisions/s", "times one thread")
+    lines = [f"{game.name}, game version {game.version}", *text_table(Table("", header, rows, len(names)))]
     if compiling:
         lines += ["", "compiling from nothing, in seconds:"]
         lines += [f"  {what}: {seconds:.2f}" for what, seconds in compiling.items()]
@@ -47,6 +49,7 @@ def speeds_to_dict(game: Game, speeds: Speeds, compiling: dict[str, float]) -> d
                 "games": speed.games,
                 "seconds": round(speed.seconds, 4),
                 "games_per_second": round(speed.games_per_second, 1),
+                "rounds_per_second": round(speed.rounds_per_second, 1),
                 "decisions_per_second": round(speed.decisions_per_second, 1),
             }
             for cell, found in speeds

@@ -2,16 +2,23 @@
 
 import textwrap
 
+from analyser.experiments.cells import Cell
 from analyser.experiments.results import CellResult, RunResult
-from analyser.games.catalogue import MetricTable, settings_of
+from analyser.games.catalogue import Game, MetricTable, settings_of
 from analyser.reporting.layout import Table
-from analyser.reporting.numbers import error_text, interval, mean_with_error, percent, percent_digits
+from analyser.reporting.numbers import (
+    difference_with_error,
+    error_text,
+    interval,
+    mean_with_error,
+    percent,
+    percent_digits,
+    share_with_error,
+)
 
 WIDTH = 80
 """Lines that are wrapped are wrapped at so many characters."""
 AS_PRINTED = "as printed"
-NAMES = ("difficulty", "policy")
-"""The columns that name a cell; every table begins with them."""
 
 
 def run_tables(run: RunResult) -> list[Table]:
@@ -19,7 +26,7 @@ def run_tables(run: RunResult) -> list[Table]:
     tables = [win_table(run)]
     for layout in run.cells[0].cell.game.metric_tables:
         table = metric_table(run, layout)
-        if len(table.header) > len(NAMES):
+        if len(table.header) > table.names:
             tables.append(table)
     return tables
 
@@ -34,6 +41,8 @@ def notes(run: RunResult) -> list[str]:
     ]
     lines += house_rule_lines(run)
     lines.append(f"win rates with {first.win.level:.0%} intervals ({first.win.method.title()}); means ± 95 % (normal)")
+    if cell.game.rivals:
+        lines.append("rates are the first seat's, as the first of a line-up is; rounds count as independent")
     if any(result.stopped == "interrupt" for result in run.cells):
         lines.append("INTERRUPTED: fewer games than asked for")
     return lines
@@ -54,20 +63,24 @@ def house_rule_lines(run: RunResult) -> list[str]:
 
 
 def win_table(run: RunResult) -> Table:
-    """One row a cell: the win rate and its interval."""
+    """One row a cell: the win rate and its interval; with draws among rivals what was drawn and lost too."""
     digits = max(percent_digits(result.win) for result in run.cells)  # the same for all, to be compared at a glance
+    drawn = any(result.draw is not None and result.draw.count > 0 for result in run.cells)
+    beside = ("drawn %", "lost %") if drawn else ()
     rows = tuple(
         (
             *_names(result),
             percent(result.win.rate, digits),
             interval(result.win, digits),
+            *(share_with_error(share) for share in (result.draw, result.loss) if drawn and share is not None),
             f"{result.games:,}",
             f"{result.games_per_second:,.0f}",
         )
         for result in run.cells
     )
-    header = (*NAMES, "won %", f"{run.cells[0].win.level:.0%} interval", "games", "games/s")
-    return Table("Win rate", header, rows)
+    names = name_columns(run.cells[0].cell.game)
+    header = (*names, "won %", f"{run.cells[0].win.level:.0%} interval", *beside, "games", "games/s")
+    return Table("Win rate", header, rows, len(names))
 
 
 def metric_table(run: RunResult, layout: MetricTable) -> Table:
@@ -75,7 +88,8 @@ def metric_table(run: RunResult, layout: MetricTable) -> Table:
     columns = [(heading, names) for heading, names in layout.columns if _is_seen(run, names)]
     rows = tuple((*_names(result), *(_means(result, names) for _, names in columns)) for result in run.cells)
     title = layout.title + _shared_error(run, [names for _, names in columns if len(names) > 1])
-    return Table(title, (*NAMES, *(heading for heading, _ in columns)), rows)
+    names = name_columns(run.cells[0].cell.game)
+    return Table(title, (*names, *(heading for heading, _ in columns)), rows, len(names))
 
 
 def _is_seen(run: RunResult, names: tuple[str, ...]) -> bool:
@@ -83,10 +97,17 @@ def _is_seen(run: RunResult, names: tuple[str, ...]) -> bool:
 
 
 def _means(result: CellResult, names: tuple[str, ...]) -> str:
-    found = [result.metrics[name].mean for name in names if name in result.metrics]
+    found = [(name, result.metrics[name].mean) for name in names if name in result.metrics]
     if len(found) == 1:
-        return mean_with_error(found[0])
-    return " / ".join(f"{mean.value:.2f}" for mean in found) or "–"
+        name, mean = found[0]
+        if name not in _percent(result.cell.game):
+            return mean_with_error(mean)
+        return share_with_error(mean) if result.metrics[name].histogram else difference_with_error(mean)
+    return " / ".join(f"{mean.value:.2f}" for _, mean in found) or "–"
+
+
+def _percent(game: Game) -> set[str]:
+    return {figure.name for figure in game.figures if figure.percent}
 
 
 def _shared_error(run: RunResult, columns: list[tuple[str, ...]]) -> str:
@@ -105,8 +126,20 @@ def _shared_error(run: RunResult, columns: list[tuple[str, ...]]) -> str:
     return f", ±{error_text(max(halves), 3)} at most"
 
 
+def name_columns(game: Game) -> tuple[str, ...]:
+    """The columns that name a cell; every table begins with them."""
+    who = "line-up" if game.rivals else "policy"
+    return ("difficulty", who) if len(game.difficulties) > 1 else (who,)
+
+
+def name_cells(cell: Cell) -> tuple[str, ...]:
+    """What stands in the columns that name a cell."""
+    who = ",".join(cell.players)
+    return (cell.difficulty, who) if len(cell.game.difficulties) > 1 else (who,)
+
+
 def _names(result: CellResult) -> tuple[str, ...]:
-    return (result.cell.difficulty, ",".join(result.cell.players))
+    return name_cells(result.cell)
 
 
 def _provenance(provenance: str) -> str:

@@ -1,7 +1,7 @@
 """Intervals for what a fixed number of games tells."""
 
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from statistics import NormalDist
 
 import numpy as np
@@ -36,6 +36,12 @@ class Mean:
     low: float
     high: float
     total: int
+
+    def less(self, other: "Mean") -> "Mean":
+        """The difference of two means of independent values: half-widths add up like standard deviations."""
+        value = self.value - other.value
+        half = hypot((self.high - self.low) / 2, (other.high - other.low) / 2)
+        return Mean(value, value - half, value + half, min(self.total, other.total))
 
 
 def wilson(count: int, total: int, level: float = LEVEL) -> Proportion:

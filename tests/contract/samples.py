@@ -70,11 +70,23 @@ def freigard_deck(random: Random) -> str:
     return "\n".join(f'"{name}" = {count}' for name, count in lines)
 
 
-DECKS: dict[str, Callable[[Random], str]] = {"freigard": freigard_deck}
+def en_garde_deck(random: Random) -> str:
+    """Any values, few or many of each, and cards enough for the largest hands."""
+    values = random.sample(range(1, 10), random.randint(1, 9))
+    counts = {value: random.choice([1, 2, 5, 20]) for value in values}
+    while sum(counts.values()) < 19:
+        counts[random.choice(values)] += 3
+    return "\n".join(f"{value} = {count}" for value, count in counts.items())
+
+
+DECKS: dict[str, Callable[[Random], str]] = {"freigard": freigard_deck, "en_garde": en_garde_deck}
 """Game -> the text of a components file, if the game has components that a user may replace."""
 
-KINDER: dict[str, dict[str, Field]] = {"freigard": {"castles": Wholes("castles", (9, 6, 3), 1, 30, "", falling=True)}}
-"""Narrower fields that let games come further than their first round."""
+KINDER: dict[str, dict[str, Field]] = {
+    "freigard": {"castles": Wholes("castles", (9, 6, 3), 1, 30, "", falling=True)},
+    "en_garde": {"points": Whole("points", 5, 1, 6, ""), "max_rounds": Whole("max_rounds", 9, 1, 9, "")},
+}
+"""Narrower fields that let games come further than their first round, or to their end."""
 
 
 WITH_TABLES = ("counter",)
@@ -96,12 +108,17 @@ def random_cell(game: Game, random: Random, folder: Path, policies: Sequence[str
         game,
         difficulties=(random.choice(game.difficulties),),
         variant=random.choice(game.variants),
-        lineups=find_lineups(game, [random.choice(policies)]),
+        lineups=find_lineups(game, [random_lineup(game, random, policies)]),
         settings=random_settings(game, random),
         components_file=deck,
         seed=random.randrange(2**40),
     )
     return cell
+
+
+def random_lineup(game: Game, random: Random, policies: Sequence[str]) -> str:
+    """One of these policies, between rivals one for each seat."""
+    return ",".join(random.choice(policies) for _ in range(game.seats[0] if game.rivals else 1))
 
 
 def plain_cell(game: Game, policy: str, difficulty: str = "", seed: int = 1, **settings: Any) -> Cell:
@@ -117,6 +134,7 @@ def plain_cell(game: Game, policy: str, difficulty: str = "", seed: int = 1, **s
 
 
 HIDING: dict[str, dict[str, Any]] = {
+    "en_garde": {},
     "freigard": {"golem": [5, 6, 7], "dragon": [5, 6, 7], "ent": 3, "totems": {"eye": 3, "hourglass": 3}},
 }
 """House rules under which much lies hidden: great hands take their markers from the deck."""

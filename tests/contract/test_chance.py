@@ -41,11 +41,14 @@ def test_listed_outcomes_are_distinct_and_have_weights(cells: Iterator[Cell]) ->
         for seat, code in walk.steps():
             if seat == CHANCE:
                 codes, weights = walk.listed()
-                following = [key(cell.game, walk.after(outcome)) for outcome in codes]
+                following = [walk.after(outcome) for outcome in codes]
                 assert codes
                 assert min(weights) > 0
-                assert len(set(following)) == len(codes) == len(set(codes))
-                assert key(cell.game, walk.after(code)) in following
+                # Cards that end a chapter may all lead to the beginning of the next.
+                staying = [state for state in following if walk.is_in_chapter_of(state)]
+                assert len({key(cell.game, state) for state in staying}) == len(staying)
+                assert len(codes) == len(set(codes))
+                assert key(cell.game, walk.after(code)) in {key(cell.game, state) for state in following}
 
 
 def p_value(weights: Counter[bytes], found: Counter[bytes]) -> float:

@@ -13,7 +13,7 @@ from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE, NOT_MEASURED, OVER, REQUIRED_FUNCTIONS, REQUIRED_TYPES
 from analyser.kernel.moves import contains, count_moves
 from tests.contract.samples import plain_cell
-from tests.contract.walks import Walk, copied, key
+from tests.contract.walks import Walk, copied, key, measured
 
 ODD_CODES = (-1, -64, -(2**40), 2**31, 2**40)
 
@@ -103,12 +103,11 @@ def test_games_end_within_bounds(cells: Iterator[Cell]) -> None:
             assert len(codes) <= walk.play.LONGEST
             assert {int(walk.play.returns(walk.state, seat)) for seat in seats} <= {-1, 0, 1}
             assert walk.play.check(walk.state, walk.rules) == 0
-            values = np.full(len(cell.game.metrics), -7, np.int32)
-            walk.play.measure(walk.state, walk.rules, len(codes), values)
+            values = measured(cell, walk.rules, codes)
             sizes = walk.play.metric_sizes(walk.rules)
-            assert len(sizes) == len(values)
-            for value, size in zip(values, sizes, strict=True):
-                assert value == NOT_MEASURED or 0 <= value < size
+            assert {slot for slot, _ in values} == set(range(len(sizes))) == set(range(len(cell.game.metrics)))
+            for slot, value in values:
+                assert value == NOT_MEASURED or 0 <= value < sizes[slot]
 
 
 def test_check_finds_nothing_at_any_step(cells: Iterator[Cell]) -> None:
@@ -119,9 +118,13 @@ def test_check_finds_nothing_at_any_step(cells: Iterator[Cell]) -> None:
             assert broken == 0, f"invariants {broken:b} broken before {code} of seat {seat} in {cell.rules}"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "nonsense", "spend", "spend -,-", "discard", "discard nobody", "draw two", "SCORE"]
-)
+NO_MOVES = (
+    "", "nonsense", "spend", "spend -,-", "discard", "discard nobody", "draw two", "SCORE",
+    "advance", "advance 0", "advance 10", "attack 22x1", "attack 5", "parry 3", "retreat 1x1",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("text", NO_MOVES)
 def test_names_of_no_move_are_mistakes(game: Game, text: str) -> None:
     position = Walk(plain_cell(game, "random"), Random(0)).state
     with pytest.raises(ValueError, match="unknown move"):

@@ -5,7 +5,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell
@@ -16,6 +15,7 @@ from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.records import new_record
 from tests.contract.samples import all_policies, plain_cell, random_cell
+from tests.contract.walks import measured
 
 GAMES, MANY_GAMES = (10, 40) if PLAIN else (60, 500)
 
@@ -56,10 +56,8 @@ def test_tallies_are_the_games_measured_one_by_one(settings: list[Setting]) -> N
         desk = setting.new_desk()
         tally = setting.new_tally()
         for index in range(GAMES):
-            setting.play_game(index, desk)
-            values = np.zeros(len(setting.sizes), np.int32)
-            setting.cell.game.play.measure(desk.board.state, setting.rules, desk.log.decisions, values)
-            for slot, value in enumerate(values):
+            codes = setting.play_game(index, desk)
+            for slot, value in measured(setting.cell, setting.rules, codes):
                 if value >= 0:
                     tally[setting.offsets[slot] + value] += 1
         assert tally.tobytes() == setting.play_chunk(0, GAMES, setting.new_desk()).tobytes()

@@ -1,6 +1,6 @@
 """Games walked step by step through a game's kernel functions, by any moves, and helpers to look at what happens."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -63,11 +63,39 @@ class Walk:
         count = int(outcomes.count)
         return [int(code) for code in outcomes.code[:count]], [int(weight) for weight in outcomes.weight[:count]]
 
+    def is_in_chapter_of(self, state: Any) -> bool:
+        """Whether a later position is still in the chapter of this one, and the game not over."""
+        is_over = self.play.turn(state) == OVER
+        return not is_over and bool(self.play.chapter(state) == self.play.chapter(self.state))
+
     def after(self, code: int) -> Any:
         """The position that a code leads to."""
         state = copied(self.state)
         self.play.apply(state, self.rules, code)
         return state
+
+
+def measured(cell: Cell, rules: Any, codes: Sequence[int]) -> list[tuple[int, int]]:
+    """Slot and value of all that is counted in a game with these codes, chapter by chapter, then of the whole."""
+    play, game_metrics = cell.game.play, cell.game.game_metrics
+    state, values = new_record(play.STATE), np.full(len(cell.game.metrics), UNWRITTEN, np.int32)
+    found: list[tuple[int, int]] = []
+    decisions = 0
+    play.begin(state, rules)
+    for code in codes:
+        chapter = int(play.chapter(state))
+        decisions += int(play.turn(state)) != CHANCE
+        play.apply(state, rules, code)
+        if play.turn(state) == OVER or play.chapter(state) != chapter:
+            play.measure_chapter(state, rules, values)
+            found += [(slot, int(values[slot])) for slot in range(game_metrics, len(values))]
+            values[:] = UNWRITTEN
+    play.measure(state, rules, decisions, values)
+    return found + [(slot, int(values[slot])) for slot in range(game_metrics)]
+
+
+UNWRITTEN = -7
+"""In a slot that nobody wrote to."""
 
 
 def copied(record: Any) -> Any:
@@ -80,7 +108,12 @@ def _freigard_key(state: Any) -> bytes:
     return bytes(table.tobytes()) + bytes(sorted(state.deck[: int(table.deck_size) - int(table.top_count)]))
 
 
-KEYS: dict[str, Callable[[Any], bytes]] = {"freigard": _freigard_key}
+def _en_garde_key(state: Any) -> bytes:
+    cards = bytes(sorted(state.deck[: int(state.table.deck_size)]))
+    return bytes(state.table.tobytes()) + int(state.other_hand).to_bytes(8) + cards
+
+
+KEYS: dict[str, Callable[[Any], bytes]] = {"freigard": _freigard_key, "en_garde": _en_garde_key}
 
 
 def key(game: Game, state: Any) -> bytes:

@@ -4,6 +4,7 @@ import hashlib
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -31,7 +32,7 @@ GENEROUS = {
 
 
 def cells(folder: Path) -> Iterator[Cell]:
-    """Policies, house rules and decks of all sorts."""
+    """Policies, house rules and decks of all sorts, of every game."""
     game = find_game("freigard")
     for policy in ("random", "greedy"):
         yield plain_cell(game, policy)
@@ -43,6 +44,11 @@ def cells(folder: Path) -> Iterator[Cell]:
     random = Random(4)
     for _ in range(6):
         yield random_cell(game, random, folder, ["random", "greedy"])
+    duel = find_game("en_garde")
+    for pair in product(all_policies(duel), repeat=2):
+        yield plain_cell(duel, ",".join(pair), points=2, max_rounds=4)
+    for _ in range(8):
+        yield random_cell(duel, random, folder, all_policies(duel))
 
 
 def main() -> None:
@@ -55,7 +61,7 @@ def main() -> None:
             digest = hashlib.sha256()
             for index in range(games):
                 digest.update(repr(setting.play_game(index, desk)).encode())
-                digest.update(desk.board.state.table.tobytes())
+                digest.update(desk.board.state.tobytes())
             digest.update(setting.play_chunk(0, games, desk).tobytes())
             sys.stdout.write(f"{cell.name} {digest.hexdigest()}\n")
 

@@ -1,6 +1,6 @@
 """En Garde as the catalogue shows it."""
 
-from analyser.games.catalogue import Game, Metric, MetricTable
+from analyser.games.catalogue import Difference, Game, Metric, MetricTable
 from analyser.games.en_garde import components, rules
 
 _ENDS = ("hit", "stuck", "cards", "ground", "draw")
@@ -15,20 +15,38 @@ METRICS = (
     Metric("round_won", "rounds won by the first seat", each="chapter", percent=True),
     Metric("round_drawn", "rounds that nobody won", each="chapter", percent=True),
     Metric("round_lost", "rounds won by the second seat", each="chapter", percent=True),
-    Metric("advantage", "rounds won by who began them, less those he lost", each="chapter", least=-1, percent=True),
+    Metric("won_beginning", "of the rounds that it began, those that the first seat won", each="chapter", percent=True),
+    Metric("won_following", "of the other rounds, those that the first seat won", each="chapter", percent=True),
     Metric("turns", "turns of a round, both seats; a parry is none", each="chapter"),
     *(Metric(f"by_{end}", f"rounds that ended by: {end}", each="chapter", percent=True) for end in _ENDS),
 )
 
+DIFFERENCES = (
+    Difference(
+        "advantage",
+        "what beginning is worth: the first seat's share of rounds won when it begins, less when it follows",
+        "won_beginning",
+        "won_following",
+        percent=True,
+    ),
+)
+
 METRIC_TABLES = (
-    MetricTable("Course of a match", tuple((name, (name,)) for name in ("rounds", "decisions"))),
+    MetricTable(
+        "Course of a match",
+        (("rounds", ("rounds",)), ("decisions", ("decisions",)), ("turns a round", ("turns",))),
+    ),
     MetricTable(
         "Rounds, in percent, of the first seat",
         (("won", ("round_won",)), ("drawn", ("round_drawn",)), ("lost", ("round_lost",))),
     ),
     MetricTable(
-        "Who begins a round: won less lost, in percent; turns a round",
-        (("advantage", ("advantage",)), ("turns", ("turns",))),
+        "Rounds won by the first seat when it begins and when it follows, in percent",
+        (
+            ("begins", ("won_beginning",)),
+            ("follows", ("won_following",)),
+            ("first-player advantage", ("advantage",)),
+        ),
     ),
     MetricTable("How rounds end, in percent", tuple((end, (f"by_{end}",)) for end in _ENDS)),
 )
@@ -43,6 +61,7 @@ GAME = Game(
     fields=rules.FIELDS,
     metrics=METRICS,
     metric_tables=METRIC_TABLES,
+    differences=DIFFERENCES,
     status="rules cross-checked against an independent twin",
     play_module="analyser.games.en_garde.play",
     text_module="analyser.games.en_garde.text",

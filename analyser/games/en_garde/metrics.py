@@ -6,11 +6,12 @@ from numpy import int64
 
 from analyser.games.en_garde.rounds import match_result
 from analyser.games.en_garde.state import BLACK, DRAW, NOBODY, WHITE
+from analyser.kernel.contract import NOT_MEASURED
 from analyser.kernel.jit import kernel
 
 WIN, DRAWN, ROUNDS, DECISIONS, POINTS, POINTS_AGAINST = 0, 1, 2, 3, 4, 5
-ROUND_WON, ROUND_DRAWN, ROUND_LOST, ADVANTAGE, TURNS = 6, 7, 8, 9, 10
-FIRST_END = 11
+ROUND_WON, ROUND_DRAWN, ROUND_LOST, WON_BEGINNING, WON_FOLLOWING, TURNS = 6, 7, 8, 9, 10, 11
+FIRST_END = 12
 METRIC_SLOTS = FIRST_END + DRAW + 1
 
 
@@ -35,7 +36,8 @@ def measure_chapter(state, rules, values):
     values[ROUND_WON] = int64(winner == WHITE)
     values[ROUND_DRAWN] = int64(winner == NOBODY)
     values[ROUND_LOST] = int64(winner == BLACK)
-    values[ADVANTAGE] = 1 if winner == NOBODY else 2 * int64(winner == ended.starter)  # counted from -1
+    values[WON_BEGINNING] = int64(winner == WHITE) if ended.starter == WHITE else NOT_MEASURED
+    values[WON_FOLLOWING] = int64(winner == WHITE) if ended.starter == BLACK else NOT_MEASURED
     values[TURNS] = ended.turns
     for by in range(DRAW + 1):
         values[FIRST_END + by] = int64(ended.by == by)
@@ -44,4 +46,4 @@ def measure_chapter(state, rules, values):
 def metric_sizes(rules: Any) -> list[int]:
     """For each slot one more than the largest value possible under these rules."""
     rounds, cards, points = int(rules.max_rounds), int(rules.deck_size), int(rules.points)
-    return [2, 2, rounds + 1, cards * rounds + 1, points + 1, points + 1, 2, 2, 2, 3, cards + 1] + [2] * (DRAW + 1)
+    return [2, 2, rounds + 1, cards * rounds + 1, points + 1, points + 1, 2, 2, 2, 2, 2, cards + 1] + [2] * (DRAW + 1)

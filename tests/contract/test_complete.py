@@ -1,0 +1,58 @@
+"""Contract: no game of the catalogue lacks a part, and a part that is missing is noticed."""
+
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from analyser.games.catalogue import Game
+from solvers.catalogue import OF_A_GAME, default_policy, policies_of
+from tests.contract.samples import DECKS, HIDING
+from tests.contract.walks import KEYS
+
+ROOT = Path(__file__).resolve().parents[2]
+ROLES = ("components", "rules", "state", "play", "chance", "checks", "metrics", "text", "story", "game")
+
+
+def missing_parts(game: Game) -> list[str]:
+    """What a game still needs: files of its own, policies, and its place in the tests."""
+    name = game.name
+    folder = f"analyser/games/{name}"
+    files = [f"{folder}/{role}.py" for role in ROLES] + [f"{folder}/RULES.md", f"{folder}/components.toml"]
+    files += [f"tests/contract/damages/{name}.py", f"tests/oracle/{name}/replay.py"]
+    missing = [file for file in files if not (ROOT / file).is_file()]
+    if not list((ROOT / "tests/games" / name).glob("test_*.py")):
+        missing.append(f"tests/games/{name}/")
+    missing += [part for part, known in PARTS.items() if name not in known]
+    if f"| {game.title.split(':')[0]} |" not in (ROOT / "README.md").read_text(encoding="utf-8"):
+        missing.append("a line in the README's table of games")
+    return missing
+
+
+PARTS: dict[str, Mapping[str, object]] = {
+    "its line in solvers.catalogue": OF_A_GAME,
+    "DECKS in tests.contract.samples": DECKS,
+    "HIDING in tests.contract.samples": HIDING,
+    "KEYS in tests.contract.walks": KEYS,
+}
+
+
+def test_every_game_has_all_its_parts(game: Game) -> None:
+    assert missing_parts(game) == []
+
+
+def test_every_policy_has_its_code(game: Game) -> None:
+    names = [info.name for info in policies_of(game.name)]
+    assert default_policy(game.name) in names
+    assert len(set(names)) == len(names) >= 3
+    for info in policies_of(game.name):
+        assert find_spec(info.module) is not None
+        assert info.meaning
+
+
+def test_a_missing_part_is_noticed(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    for part, known in PARTS.items():
+        with monkeypatch.context() as without:
+            without.setitem(PARTS, part, {name: one for name, one in known.items() if name != game.name})
+            assert missing_parts(game) == [part]
