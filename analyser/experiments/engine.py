@@ -14,7 +14,7 @@ from analyser.experiments.cells import Cell
 from analyser.experiments.patience import shielded
 from analyser.games.catalogue import Game
 from analyser.kernel import lineup, playout
-from analyser.kernel.bind import bind
+from analyser.kernel.bind import bind, merge
 from analyser.kernel.contract import REQUIRED_FUNCTIONS
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import STREAM
@@ -74,10 +74,9 @@ class _Binding:
         names = self.functions | self._links(self.codes)
         label = self._label(self.codes)
         tally = numba.types.int64[::1]
-        names["close_chapter"] = bind(playout.close_chapter, label, names, (desk, play.RULES, tally), inline=True)
-        types = (_SEED, _WHOLE, play.RULES, line, desk, tally)
-        names["play_game"] = bind(playout.play_game, label, names, types, inline=True)
-        chunk = bind(playout.play_chunk, label, names, (_WHOLE, _WHOLE, *types[:1], *types[2:]))
+        names["close_chapter"] = merge(playout.close_chapter, label, names)
+        names["play_game"] = merge(playout.play_game, label, names)
+        chunk = bind(playout.play_chunk, label, names, (_WHOLE, _WHOLE, _SEED, play.RULES, line, desk, tally))
         return Engine(chunk, line, desk)
 
     def _label(self, codes: Sequence[PolicyCode]) -> str:
@@ -105,7 +104,7 @@ class _Binding:
     ) -> dict[str, Any]:
         label, (line, players) = self._label(codes), self._types(codes)
         return {
-            "seat_players": bind(seat, label, names, (line, players, _SEED, _WHOLE), inline=True),
+            "seat_players": merge(seat, label, names),
             "choose": bind(choose, label, names, (_WHOLE, self.play.RULES, line, players, self.board), inline=True),
         }
 

@@ -57,10 +57,10 @@ def kernel(function: Callable[..., Any] | None = None, *, inline: bool = False) 
 
 
 def fragment(function: Callable[..., Any]) -> Any:
-    """Compile a function that hands out a part of a record.
+    """Merge a function into its callers before types are known, so that it is compiled with them only.
 
-    It is merged into its caller before types are known: a record that a function returns is copied, one merged in
-    stays a pointer.
+    For what hands out a part of a record (a record that a function returns is copied, one merged in stays a pointer),
+    and for what is a part of one larger function.
     """
     if PLAIN:
         return function

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from analyser.kernel.contract import CHANCE, NOT_MEASURED, OVER
-from analyser.kernel.jit import kernel
+from analyser.kernel.jit import fragment
 from analyser.kernel.lineup import REFUSED
 from analyser.kernel.records import record_type
 from analyser.kernel.streams import CHANCE_STREAM, STREAM, open_stream
@@ -88,7 +88,7 @@ def close_chapter(desk, rules, tally):
     return add_to_tally(desk, tally, desk.game_metrics, len(desk.values))
 
 
-@kernel
+@fragment
 def add_to_tally(desk, tally, first, end):
     """Counts the values of the metrics from first to end - 1; one beyond its histogram is an error of the game."""
     for metric in range(first, end):
