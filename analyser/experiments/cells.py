@@ -78,7 +78,7 @@ def make_cells(
     chosen_variant = find_variant(game, variant)
     components = game.load_components(components_file)
     asked = list(lineups)
-    return [
+    cells = [
         Cell(
             game,
             difficulty,
@@ -91,6 +91,9 @@ def make_cells(
         for difficulty in find_difficulties(game, difficulties)
         for policies in asked
     ]
+    for cell in cells:
+        game.agree(cell.rules, components)
+    return cells
 
 
 def find_lineups(game: Game, specs: Iterable[str]) -> list[tuple[Policy, ...]]:

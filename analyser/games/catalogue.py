@@ -68,6 +68,7 @@ class Game:
     load_components: Callable[[Path | None], Components]
     pack: Callable[[dict[str, Any], Any], Any]
     variant_of: Callable[[str, str], dict[str, str]]  # how a transcript names difficulty and variant
+    agree: Callable[[dict[str, Any], Components], None] = lambda rules, components: None  # a mistake if they can't
     differences: tuple[Difference, ...] = ()  # worked out from metrics, and shown beside them
     rivals: bool = False  # every seat plays for itself, by a policy of its own; else one policy plays all seats
 

@@ -6,6 +6,7 @@ from analyser.games.en_garde.cards import some, take_card
 from analyser.games.en_garde.moves import has_defence, has_turn
 from analyser.games.en_garde.rounds import decide_round, end_round
 from analyser.games.en_garde.state import BLACK, DEALT, DEFENCE, HIT, STUCK, TURN
+from analyser.kernel.bags import list_bag
 from analyser.kernel.jit import kernel
 from analyser.kernel.streams import below
 
@@ -19,18 +20,7 @@ def deal(state, rules, stream):
 @kernel
 def outcomes(state, rules, listed):
     """Lists the outcomes, one for each value that is left, weighed by how many cards have it; written in place."""
-    listed.count = 0
-    slot_of = 0  # four bits a value: its place in the list, counted from 1
-    for place in range(state.table.deck_size):
-        card = int64(state.deck[place])
-        slot = ((slot_of >> (4 * card)) & 15) - 1
-        if slot < 0:
-            slot = int64(listed.count)
-            slot_of |= some(slot + 1, card)
-            listed.code[slot] = place
-            listed.weight[slot] = 0
-            listed.count += 1
-        listed.weight[slot] += 1
+    list_bag(state.deck, state.table.deck_size, listed)
 
 
 @kernel(inline=True)

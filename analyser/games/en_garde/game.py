@@ -69,6 +69,7 @@ GAME = Game(
     base_rules=rules.base_rules,
     load_components=components.load,
     pack=rules.pack,
+    agree=rules.agree,
     variant_of=lambda difficulty, variant: {"variant": variant},
     rivals=True,
 )

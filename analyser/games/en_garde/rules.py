@@ -38,6 +38,13 @@ def base_rules(_difficulty: str, variant: str) -> dict[str, Any]:
     return defaults(FIELDS) | VARIANTS[variant]
 
 
+def agree(values: dict[str, Any], components: Components) -> None:
+    """Two hands are dealt, and a card at least is left to draw."""
+    cards, hand = sum(count for _, count in components.counts), values["hand"]
+    if cards <= 2 * hand:
+        raise Mistake(f"{cards} cards are too few for two hands of {hand}: the deck must have one more at least")
+
+
 def pack(values: dict[str, Any], components: Components) -> Any:
     """The record of rules and components that the kernels read."""
     from analyser.games.en_garde import state
@@ -45,8 +52,6 @@ def pack(values: dict[str, Any], components: Components) -> Any:
 
     counts = {int(name): count for name, count in components.counts}
     cards = [value for value, count in counts.items() for _ in range(count)]
-    if len(cards) <= 2 * values["hand"]:
-        raise Mistake(f"{len(cards)} cards are too few for two hands of {values['hand']}: one more than that is needed")
     rules = new_record(state.RULES)
     for field in FIELDS:
         rules[field.name] = STARTERS.index(values["starter"]) if field.name == "starter" else values[field.name]

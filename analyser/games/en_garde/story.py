@@ -4,7 +4,8 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
-WIDTH = 80
+from analyser.games.stories import WIDTH, tell_events
+
 NAMES = ("white", "black")
 MARKS = "WB"
 _INDENT = " " * 4
@@ -50,13 +51,7 @@ class _Story:
         white, black = told["players"]
         variant = ", ".join(told["variant"].values())
         yield f"En Garde, {variant}: {white} (white) against {black} (black), seed {told['seed']}, game {told['index']}"
-        for event in told["events"]:
-            if "move" in event:
-                yield from self._decision(event)
-            elif "chance" in event:
-                yield from self._chance(event)
-            else:
-                yield from self._event(event)
+        yield from tell_events(told, self._decision, self._chance, self._event)
         yield ""
         yield self._ending()
         yield ""

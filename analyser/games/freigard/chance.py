@@ -16,6 +16,7 @@ from analyser.games.freigard.deck import (
 from analyser.games.freigard.hand import add_to_three, take_as_hand
 from analyser.games.freigard.rounds import ask_for_hand, close_drained_round, close_round, discard_hand
 from analyser.games.freigard.state import DISCARD, DRAWN, HAND, PAID, SWAPPED, TURN
+from analyser.kernel.bags import list_bag
 from analyser.kernel.jit import kernel
 from analyser.kernel.streams import below
 
@@ -33,21 +34,12 @@ def deal(state, rules, stream):
 def outcomes(state, rules, listed):
     """Lists the outcomes, one for each kind of card, weighed by how many cards would do; written in place."""
     table = state.table
-    listed.count = 0
     if table.top_count > 0:
         listed.code[0] = FROM_TOP
         listed.weight[0] = 1
         listed.count = 1
         return
-    for place in range(int64(table.deck_size)):
-        slot = 0
-        while slot < listed.count and state.deck[listed.code[slot]] != state.deck[place]:
-            slot += 1
-        if slot == listed.count:
-            listed.code[slot] = place
-            listed.weight[slot] = 0
-            listed.count += 1
-        listed.weight[slot] += 1
+    list_bag(state.deck, int64(table.deck_size), listed)
 
 
 @kernel(inline=True)

@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-WIDTH = 80
+from analyser.games.stories import WIDTH, tell_events
+
 _INDENT = " " * 4
 
 
@@ -32,13 +33,7 @@ class _Story:
         yield f"{told['game'].title()}, {variant}: {players}, seed {told['seed']}, game {told['index']}"
         yield ""
         yield self._round_line(1)
-        for event in told["events"]:
-            if "move" in event:
-                yield from self._decision(event)
-            elif "chance" in event:
-                yield from self._chance(event)
-            else:
-                yield from self._event(event)
+        yield from tell_events(told, self._decision, self._chance, self._event)
         yield ""
         yield self._ending()
         yield ""
