@@ -50,7 +50,8 @@ class _Story:
         told = self.transcript
         white, black = told["players"]
         variant = ", ".join(told["variant"].values())
-        yield f"En Garde, {variant}: {white} (white) against {black} (black), seed {told['seed']}, game {told['index']}"
+        who = f"{white} (white) against {black} (black)"
+        yield from textwrap.wrap(f"En Garde, {variant}: {who}, seed {told['seed']}, game {told['index']}", WIDTH)
         yield from tell_events(told, self._decision, self._chance, self._event)
         yield ""
         yield self._ending()
@@ -113,7 +114,8 @@ class _Story:
             yield f"{_INDENT}The round is a draw."
             return
         self.points[winner] += 1
-        yield f"{_INDENT}{NAMES[winner].title()} wins the round{_REASONS[event['by']]}: {self._counted(event['by'])}"
+        said = f"{NAMES[winner].title()} wins the round{_REASONS[event['by']]}: {self._counted(event['by'])}"
+        yield from textwrap.wrap(said, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT + "  ")
 
     def _counted(self, by: str) -> str:
         """What the round was decided by, in figures."""

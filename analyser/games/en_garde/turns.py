@@ -41,7 +41,6 @@ def defend(state, rules, code):
     table.attacked = 0
     if code == PARRY:
         discard(table, int64(table.attack_value), int64(table.attack_cards))
-        table.gave_ground = 0
         if table.deck_size == 0:
             decide_round(state, rules)
         elif has_turn(table, rules):

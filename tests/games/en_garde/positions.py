@@ -7,15 +7,21 @@ from typing import Any
 from analyser.experiments.transcripts import codes_of
 from analyser.games.catalogue import find_game, rules_in_force
 from analyser.games.components import Components
-from analyser.games.en_garde import cards, moves, play, state, text
+from analyser.games.en_garde import cards, play, state, text
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.records import new_record
+from tests.oracle.en_garde.count import mid_round
+from tests.oracle.en_garde.game import start_match
+from tests.oracle.en_garde.moves import Attack
+from tests.oracle.en_garde.rules import Rules
+from tests.oracle.en_garde.table import Position
 
 GAME = find_game("en_garde")
 WHITE, BLACK = state.WHITE, state.BLACK
 MANY = "111222333444555"
-PRINTED = "11111" "22222" "33333" "44444" "55555"
-ROUND = {"points": 1, "max_rounds": 1}
+PRINTED = "1111122222333334444455555"
+ROUND: dict[str, Any] = {"points": 1, "max_rounds": 1}
+"""House rules: the variant of a single round."""
 
 _ATTACK = re.compile(r"(?:advance ([1-9]) )?attack ([1-9])x([1-9])")
 
@@ -27,6 +33,7 @@ class Duel:
         counts = sorted(Counter(deck).items())
         self.components = Components("test", "counted", tuple(counts))
         self.values = rules_in_force(GAME, "standard", "match", settings=house_rules)
+        GAME.agree(self.values, self.components)
         self.rules = GAME.pack(self.values, self.components)
         self.state = new_record(state.STATE)
         self.moves = new_record(state.MOVES)
@@ -189,6 +196,24 @@ def _digits(hand: int) -> str:
     return "".join(str(value) * int(cards.held(hand, value)) for value in range(1, state.VALUES))
 
 
-def gap(duel: Duel) -> int:
-    """The distance between the fencers."""
-    return int(moves.distance(duel.state.table))
+def twin_of(duel: Duel) -> Position:
+    """The same position by the twin, in the first round: at a decision, or before the first card is dealt."""
+    rules = Rules(**duel.values)
+    if duel.turn == CHANCE:
+        assert not duel.events, "a deal that has begun"
+        return start_match(rules, {int(value): count for value, count in duel.components.counts})
+    table = duel.state.table
+    value, count, by_advance = (int(table[f"attack_{part}"]) for part in ("value", "cards", "is_indirect"))
+    attack = Attack(value, count, indirect=bool(by_advance)) if table.phase == state.DEFENCE else None
+    white, black = duel.hands
+    return mid_round(
+        rules,
+        duel.places,
+        map(int, white),
+        map(int, black),
+        Counter(map(int, duel.deck)),
+        duel.turn,
+        attack=attack,
+        discards=Counter(map(int, duel.discards)),
+        starter=int(table.starter),
+    )

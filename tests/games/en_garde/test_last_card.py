@@ -10,12 +10,11 @@ OFF: dict[str, Any] = {"end_of_deck": False}
 """House rule: a drained deck is a draw."""
 
 
-def turned(duel_of_white: dict[str, Any]) -> Duel:
-    """The same position with the colours changed."""
-    given = dict(duel_of_white)
+def turned(given: dict[str, Any]) -> Duel:
+    """White's position with the colours changed."""
     white, black = given["places"]
-    given |= {"places": (24 - black, 24 - white), "white": given["black"], "black": given["white"]}
-    return at(**given, turn=BLACK)
+    changed = {"places": (24 - black, 24 - white), "white": given["black"], "black": given["white"]}
+    return at(**given | changed, turn=BLACK)
 
 
 def test_e7_the_round_goes_on_while_a_card_is_left() -> None:
@@ -24,7 +23,7 @@ def test_e7_the_round_goes_on_while_a_card_is_left() -> None:
     assert duel.line("advance 1", 1).end == (BLACK, "ground")
 
 
-PLAIN = {"places": (15, 20), "white": "12344", "black": "33111", "deck": "5"}
+PLAIN: dict[str, Any] = {"places": (15, 20), "white": "12344", "black": "33111", "deck": "5"}
 
 
 def test_e7a_more_cards_of_the_distance_win_after_a_plain_turn() -> None:
@@ -57,12 +56,19 @@ def test_e7a_an_earlier_retreat_as_a_defence_does_not_count() -> None:
 
 
 def test_e7a_cards_count_when_the_last_attack_comes_after_a_retreat() -> None:
-    """White retreats, black answers with the attack that drains the deck, and white parries."""
-    duel = at((11, 15), "12234", "13345", "555", WHITE, attack="advance 1 attack 4x1").line("retreat 1", 5)
+    """White retreats, black answers with the attack that drains the deck, and white parries; ground is white's."""
+    duel = at((11, 15), "12234", "13345", "55", WHITE, attack="advance 1 attack 4x1").line("retreat 1", 5)
     assert duel.turn == BLACK
     duel.line("attack 5x1", 5)
     assert duel.decides(WHITE, "parry")
     assert duel.line("parry").end == (BLACK, "cards")
+
+
+def test_e7a_a_turn_after_a_parry_that_drains_the_deck_counts_cards() -> None:
+    """Three spaces apart in the end, and white has a three; ground is black's."""
+    duel = at((5, 9), "12344", "11444", "155").line("attack 4x2", 5, 5, "parry", "advance 1", 1)
+    assert duel.hands == ("12355", "114")
+    assert duel.end == (WHITE, "cards")
 
 
 LAST_ATTACK: dict[str, Any] = {"places": (14, 18), "white": "12344", "deck": "1"}
@@ -79,7 +85,7 @@ def test_e7a_after_the_last_parry_hands_as_they_stand_and_no_turn() -> None:
 
 def test_e7a_the_cards_of_the_parry_count_no_more() -> None:
     """Before the parry black has two fours, white after his attack one."""
-    duel = at((4, 8), "12444", "12445", "1", discards="5").line("attack 4x2", 1, "parry")
+    duel = at((4, 8), "12444", "12445", "1").line("attack 4x2", 1, "parry")
     assert duel.end == (WHITE, "cards")
 
 
@@ -107,30 +113,70 @@ def test_e7_the_last_attack_may_be_made_after_a_parry() -> None:
 
 
 def test_e7_the_last_indirect_attack_may_be_parried_or_fled() -> None:
-    """Cards are equal after the parry, and after the retreat they don't count."""
-    duel = at((11, 15), "12335", "11344", "5").line("advance 1 attack 3x1", 5)
-    assert duel.decides(BLACK, "parry", "retreat 1", "retreat 3", "retreat 4")
-    assert duel.line("parry").end == (BLACK, "cards") or duel.hands == ("2355", "1144")
+    """After the parry white has a three, and black none; ground is black's."""
+    parried = at((3, 7), "12335", "11344", "5").line("advance 1 attack 3x1", 5)
+    assert parried.decides(BLACK, "parry", "retreat 1", "retreat 3", "retreat 4")
+    assert parried.line("parry").end == (WHITE, "cards")
+    fled = at((3, 7), "12335", "11344", "5").line("advance 1 attack 3x1", 5, "retreat 3")
+    assert (fled.places, fled.hands[BLACK]) == ((4, 10), "1144")
+    assert fled.end == (BLACK, "ground")
 
 
 def test_e7b_equal_cards_are_decided_by_ground() -> None:
     """No card reaches: white has gone 5 and 10 spaces, black 8 and 3."""
     assert at((5, 15), "12345", "12345", "1").line("advance 1", 1).end == (BLACK, "ground")
     assert at((10, 20), "12345", "12345", "1").line("advance 1", 1).end == (WHITE, "ground")
-    assert at((10, 14), "12345", "13345", "1").line("advance 1", 1).hands == ("12345"[1:2] + "1345", "13345") or True
 
 
-def test_e7b_equal_numbers_that_are_not_zero_are_equal_too() -> None:
-    """Three spaces apart at the end, both have a three: 10 spaces gained against 9."""
+def test_e7b_equal_numbers_above_none_are_decided_by_ground_too() -> None:
+    """Three spaces apart at the end, both have a three: white has gone 10 spaces, black 9."""
     duel = at((10, 14), "12345", "12345", "1").line("advance 1", 1)
     assert (duel.places, duel.hands) == ((11, 14), ("12345", "12345"))
     assert duel.end == (WHITE, "ground")
 
 
-@pytest.mark.parametrize(("retreat", "winner"), [(1, WHITE), (2, None), (4, BLACK)])
-def test_e7b_a_retreat_from_the_last_attack_counts_ground_only(retreat: int, winner: int | None) -> None:
-    """Black wins back ground for white; he has more cards of any distance, even where he has lost."""
-    raise NotImplementedError
+@pytest.mark.parametrize(
+    ("places", "expected"),
+    [((11, 15), (WHITE, "ground")), ((9, 13), (BLACK, "ground")), ((10, 14), (None, "draw"))],
+)
+def test_e7b_e7c_equal_cards_after_the_last_parry(places: tuple[int, int], expected: tuple[int | None, str]) -> None:
+    duel = at(places, "12344", "12445", "3").line("attack 4x2", 3, "parry")
+    assert (duel.hands, duel.end) == (("1233", "125"), expected)
+
+
+RETREATS = [
+    ((8, 12), 1, (BLACK, "ground")),  # 8 to 10 spaces; white has three fours, black one
+    ((9, 13), 1, (None, "draw")),  # 9 to 9 spaces; the same
+    ((9, 13), 2, (WHITE, "ground")),  # 9 to 8 spaces; black has two fives, white none
+]
+
+
+@pytest.mark.parametrize(("places", "step", "expected"), RETREATS)
+def test_e7b_a_retreat_from_the_last_attack_counts_ground_only(
+    places: tuple[int, int], step: int, expected: tuple[int | None, str]
+) -> None:
+    given: dict[str, Any] = {"places": places, "white": "13444", "black": "12455", "deck": "1"}
+    duel = at(**given).line("advance 1 attack 3x1", 1)
+    assert duel.decides(BLACK, "retreat 1", "retreat 2", "retreat 4", "retreat 5")
+    assert duel.line(f"retreat {step}").end == expected
+    winner = None if expected[0] is None else 1 - expected[0]
+    assert turned(given).line("advance 1 attack 3x1", 1, f"retreat {step}").end == (winner, expected[1])
+
+
+@pytest.mark.parametrize(("places", "step", "expected"), RETREATS)
+def test_e8_a_deck_drained_after_a_retreat_is_decided_by_ground_only(
+    places: tuple[int, int], step: int, expected: tuple[int | None, str]
+) -> None:
+    """The attack leaves one card, and the refill after the retreat takes it."""
+    duel = at(places, "13444", "12455", "111").line("advance 1 attack 3x1", 1, 1, f"retreat {step}")
+    assert duel.draws(BLACK, 1)
+    assert duel.line(1).end == expected
+
+
+def test_e8_not_yet_if_a_card_is_left() -> None:
+    duel = at((8, 12), "13444", "12455", "1111").line("advance 1 attack 3x1", 1, 1, "retreat 1", 1)
+    assert (duel.turn, duel.deck) == (WHITE, "1")
+    assert duel.line("attack 4x1", 1, "parry").end == (WHITE, "cards")
 
 
 @pytest.mark.parametrize(
@@ -144,5 +190,23 @@ def test_e7b_a_retreat_from_the_last_attack_counts_ground_only(retreat: int, win
 )
 def test_e7c_equal_cards_and_ground_draw(turn: int, move: str, expected: tuple[int | None, str]) -> None:
     """White has gone four spaces, black five; no card reaches so far."""
-    duel = at((5, 18), "12345", "12345", "1", turn).line(move, 1)
-    assert duel.end == expected
+    assert at((5, 18), "12345", "12345", "1", turn).line(move, 1).end == expected
+
+
+def test_e7c_equal_numbers_of_the_card_that_reaches_draw_too() -> None:
+    duel = at((10, 13), "12345", "12245", "2").line("advance 1", 2)
+    assert duel.end == (None, "draw")
+    assert duel.result == {"winner": None, "points": [0, 0], "rounds": 1}
+
+
+def test_e7_house_rule_a_drained_deck_draws() -> None:
+    assert at(**PLAIN, **OFF).line("advance 2", 5).end == (None, "draw")
+    assert at(**LAST_ATTACK, **OFF, black="14445").line("attack 4x2", 1, "parry").end == (None, "draw")
+    fled = at((8, 12), "13444", "12455", "1", **OFF).line("advance 1 attack 3x1", 1, "retreat 1")
+    assert fled.end == (None, "draw")
+    drained = at((8, 12), "13444", "12455", "111", **OFF).line("advance 1 attack 3x1", 1, 1, "retreat 1", 1)
+    assert drained.end == (None, "draw")
+
+
+def test_e7_house_rule_the_last_attack_is_answered_all_the_same() -> None:
+    assert at(**LAST_ATTACK, **OFF, black="12345").line("attack 4x2", 1).end == (WHITE, "hit")

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from analyser.games.en_garde import play, state
-from analyser.kernel.records import new_record
-from tests.contract.walks import new_stream
-from tests.games.en_garde.positions import BLACK, CHANCE, MANY, WHITE, Duel, at
+from analyser.games.en_garde import play
+from analyser.kernel.contract import CHANCE
+from tests.contract.walks import copied, new_stream
+from tests.games.en_garde.positions import BLACK, MANY, WHITE, Duel, at
 
 EVERY_KIND = [
     "advance 1", "advance 2", "advance 2 attack 4x1", "advance 3", "advance 3 attack 3x1", "advance 4",
@@ -70,7 +70,7 @@ def test_e2_highest_cards_attack_after_an_advance_too() -> None:
 def test_e2_where_fencers_and_cards_go() -> None:
     duel = at((5, 20), "11334", "22333").line("advance 4", 5, "advance 3", 5, "retreat 3", 1, "retreat 2", 4)
     assert (duel.places, duel.hands) == ((6, 19), ("11135", "23345"))
-    assert (duel.discards, duel.deck) == ("2334", "11222333" "44555"[:0] + "44555")
+    assert (duel.discards, duel.deck) == ("2334", "11222333445")
 
 
 def test_e2_an_attacker_stays_where_he_is_or_where_he_advanced_to() -> None:
@@ -148,7 +148,7 @@ def test_e4_attacks_go_back_and_forth() -> None:
     assert duel.decides(WHITE, "parry")
     duel.line("parry")
     assert duel.hands == ("1233", "13455")
-    duel.line("advance 1 attack 3x2", 2, 2, 1)
+    duel.line("advance 1 attack 3x2", 2, 2, 1, 1)
     assert duel.decides(BLACK, "retreat 1", "retreat 3", "retreat 4", "retreat 5")
 
 
@@ -182,6 +182,13 @@ def test_e5_no_turn_after_the_parry_of_an_indirect_attack_loses() -> None:
     duel = at((1, 6), "34444", "12335", turn=BLACK).line("advance 2 attack 3x1", 5, 5)
     assert duel.decides(WHITE, "parry")
     assert duel.line("parry").end == (BLACK, "stuck")
+
+
+def test_e5_who_can_only_retreat_plays_on() -> None:
+    """Two spaces apart with higher cards: at a turn's start and after a parry; one of them fits behind him."""
+    assert at((11, 15), "12333", "44555").line("advance 2", 1).decides(BLACK, "retreat 4", "retreat 5")
+    parried = at((18, 20), "11223", "22345").line("attack 2x2", 1, 1, "parry")
+    assert parried.decides(BLACK, "retreat 3")
 
 
 def test_e5_no_card_left_after_a_parry_loses() -> None:
@@ -254,18 +261,21 @@ def test_e9_a_view_has_the_table_and_the_own_hand() -> None:
     assert int(view.played_count) == 1
 
 
-def test_e9_what_is_dealt_anew_is_what_was_not_seen() -> None:
-    """Black parried three cards: white knows that he holds two, of the ten that white can't see."""
-    duel = at((11, 15), "12355", "24444", "11122333", BLACK, attack="attack 4x3").line("parry", "advance 2", 1, 1, 1, 2)
-    unseen = sorted(duel.hands[BLACK] + duel.deck)
-    assert duel.turn == WHITE
+@pytest.mark.parametrize("drawn", [False, True])
+def test_e9_what_is_dealt_anew_is_what_was_not_seen(drawn: bool) -> None:
+    """Black has parried and holds two cards of his own, then white sees black's refilled hand from its back."""
+    duel = at((11, 15), "12355", "24444", "11122333", BLACK, attack="attack 4x3").line("parry")
+    seat, own, unseen = BLACK, "24", "1111222333355"
+    if drawn:
+        duel.line("advance 2", 1, 1, 1, 2)
+        seat, own, unseen = WHITE, "12355", "111223334"
+    view = copied(play.conceal(duel.state, seat))
     random, seen = Random(1), set()
-    again = new_record(state.STATE)
     for _ in range(60):
-        play.redeal(play.conceal(duel.state, WHITE), duel.rules, new_stream(random), again)
-        duel.state.other_hand = again.other_hand
-        duel.state.deck[:] = again.deck
+        play.redeal(view, duel.rules, new_stream(random), duel.state)
         duel.check()
-        seen.add(duel.hands[BLACK])
-        assert (duel.hands[WHITE], sorted(duel.hands[BLACK] + duel.deck)) == ("12355", unseen)
+        assert (duel.turn, view_of(duel), duel.hands[seat]) == (seat, bytes(view.tobytes()), own)
+        assert len(duel.hands[1 - seat]) == 5
+        assert "".join(sorted(duel.hands[1 - seat] + duel.deck)) == unseen
+        seen.add(duel.hands[1 - seat])
     assert len(seen) > 5

@@ -1,0 +1,142 @@
+"""A sequential test between two strengths from pairs of games: stops as soon as it may, and says what was found.
+
+The generalised sequential probability ratio test: Wald's (1945) bounds on the logarithm of the likelihood ratio of the
+two likeliest distributions that have the two supposed scores (Li, Liu & Ying 2014, "Generalized sequential probability
+ratio test for separate families of hypotheses"; Van den Bergh, "The generalized sequential probability ratio test for a
+multinomial distribution", as used by Fishtest). A pair of games with seats swapped counts as one outcome of five.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import log, sqrt
+from typing import Literal
+
+import numpy as np
+
+from analyser.statistics.anytime import anytime_mean
+from analyser.statistics.brownian import chance_favourable
+from analyser.statistics.encounters import POINTS
+from analyser.statistics.intervals import LEVEL, Mean
+from analyser.statistics.likelihood import Outcomes, outcomes_of, tilt
+from analyser.statistics.roots import root
+
+OVERSHOOT = 0.5826
+"""How far a random walk jumps over a barrier, in standard deviations of a step (Siegmund 1979: -ζ(1/2) / sqrt(2π))."""
+
+State = Literal["open", "low", "high"]
+
+
+@dataclass(frozen=True)
+class Sprt:
+    """Where a test of score <= low against score >= high stands."""
+
+    counts: tuple[int, ...]  # pairs by points of the first: 0, 1/2, 1, 1 1/2, 2
+    low: float  # score of a game, 0 to 1: the win probability, draws as half
+    high: float
+    alpha: float  # chance to find `high` where `low` holds
+    beta: float  # chance to find `low` where `high` holds
+    ratio: float  # logarithm of the likelihood ratio: above 0 speaks for `high`
+    state: State
+    score: Mean  # with its interval; corrected for the early stop where the test has ended
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The ratio at which the test ends for `low` and for `high`."""
+        return _bounds(self.alpha, self.beta)
+
+    @property
+    def observed(self) -> float:
+        """The score as counted; where the test has ended it lies too far out on average."""
+        return outcomes_of(POINTS, self.counts).mean
+
+    def verdict(self, first: str, second: str) -> str:
+        """In words, with the names of the two."""
+        after = f"after {sum(self.counts):,} pairs"
+        if self.state == "high":
+            return f"{first} scores more than {self.low:.1%} against {second} (error {self.alpha:.1%}), {after}"
+        if self.state == "low":
+            return f"{first} scores less than {self.high:.1%} against {second} (error {self.beta:.1%}), {after}"
+        return f"undecided whether {first} scores {self.low:.1%} or {self.high:.1%} against {second}, {after}"
+
+
+def sprt(
+    counts: Sequence[int],
+    low: float,
+    high: float,
+    *,
+    alpha: float = 0.05,
+    beta: float = 0.05,
+    level: float = LEVEL,
+    step: int = 1,
+) -> Sprt:
+    """The test from the counts of pairs by points of the first; call it again after every `step` pairs.
+
+    0 < low < high < 1; the errors between 0 and 1/2. A test that has ended stays as it was: pass no later counts. While
+    it is open the score has its anytime-valid interval.
+    """
+    if not 0 < low < high < 1 or not 0 < alpha < 0.5 or not 0 < beta < 0.5:
+        raise ValueError(f"no test of {low} against {high} with errors {alpha} and {beta}")
+    outcomes = outcomes_of(POINTS, counts)
+    ratio = tilt(outcomes, low).shortfall - tilt(outcomes, high).shortfall
+    least, most = _bounds(alpha, beta)
+    state: State = "low" if ratio <= least else "high" if ratio >= most else "open"
+    middle = _middle(low, high)
+    if state == "open" or (outcomes.mean - middle) * ratio <= 0:
+        score = anytime_mean(outcomes, level)  # always right, and wider
+    else:
+        score = _stopped(outcomes, middle, (least, most), ratio, step).score(level)
+    return Sprt(tuple(counts), low, high, alpha, beta, ratio, state, score)
+
+
+def _bounds(alpha: float, beta: float) -> tuple[float, float]:
+    return log(beta / (1 - alpha)), log((1 - beta) / alpha)
+
+
+def _middle(low: float, high: float) -> float:
+    """The score between the two that speaks for neither, of games that are won or lost; half of each where close."""
+    lost = log((1 - low) / (1 - high))
+    return lost / (lost + log(high / low))
+
+
+def _stopped(outcomes: Outcomes, middle: float, barriers: tuple[float, float], ratio: float, step: int) -> "_Stopped":
+    """The ended test as a walk of the score over a middle, in standard deviations of a pair.
+
+    The ratio is taken as proportional to that sum. The barriers lie further out by the expected overshoot of a look
+    every `step` pairs (Siegmund 1985, chapter X); a walk that came further still is taken to have passed earlier.
+    """
+    seen = np.maximum(outcomes.counts, [0.5, 0, 0, 0, 0.5])  # a spread, even where all pairs came to the same
+    deviation = sqrt(float(seen @ (outcomes.values - outcomes.mean) ** 2) / outcomes.total)
+    walked = (outcomes.mean - middle) * outcomes.total / deviation
+    jump = OVERSHOOT * sqrt(step)
+    below, above = barriers[0] * walked / ratio - jump, barriers[1] * walked / ratio + jump
+    time = outcomes.total * min(1.0, (above if ratio > 0 else below) / walked)
+    return _Stopped(middle, deviation, below, above, time, ratio > 0, round(outcomes.total))
+
+
+@dataclass(frozen=True)
+class _Stopped:
+    """A test that has ended, as Brownian motion between two barriers."""
+
+    middle: float  # score at which the walk has no drift
+    deviation: float  # of the score of a pair
+    below: float
+    above: float
+    time: float  # pairs until it hit one of them
+    is_above: bool
+    total: int
+
+    def score(self, level: float) -> Mean:
+        """The median-unbiased estimate of the stagewise order with its interval (Siegmund 1978), 0 to 1."""
+        tail = (1 - level) / 2
+        low, value, high = (self._where(chance) for chance in (tail, 0.5, 1 - tail))
+        return Mean(value, low, high, self.total)
+
+    def _where(self, chance: float) -> float:
+        """The score at which an outcome at least as favourable as the observed one has so great a chance."""
+        if self._chance(0.0) >= chance:
+            return 0.0
+        return root(lambda score: self._chance(score) - chance, 0.0, 1.0) if self._chance(1.0) > chance else 1.0
+
+    def _chance(self, score: float) -> float:
+        drift = (score - self.middle) / self.deviation
+        return chance_favourable(drift, self.below, self.above, self.time, self.is_above)

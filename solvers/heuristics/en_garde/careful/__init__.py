@@ -1,0 +1,8 @@
+"""Reckons with what the other may hold, exactly: which attacks he can't parry, and where he can't hit."""
+
+from solvers.heuristics.en_garde.careful.choice import MEMORY, choose, forget
+from solvers.heuristics.en_garde.careful.known import PARAMETERS, prepare
+
+LOOKS_AT_MOVES = False
+
+__all__ = ["LOOKS_AT_MOVES", "MEMORY", "PARAMETERS", "choose", "forget", "prepare"]
