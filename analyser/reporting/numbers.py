@@ -36,7 +36,7 @@ def share_with_error(share: Mean | Proportion) -> str:
     """A share as percent, with the half-width of its interval."""
     value = share.value if isinstance(share, Mean) else share.rate
     half = 100 * (share.high - share.low) / 2
-    digits = mean_digits(half)
+    digits = min(mean_digits(half), 2)
     return f"{percent(value, digits)} ±{_error(half, digits, share.total)}"
 
 

@@ -63,16 +63,15 @@ def house_rule_lines(run: RunResult) -> list[str]:
 
 
 def win_table(run: RunResult) -> Table:
-    """One row a cell: the win rate and its interval; with draws among rivals what was drawn and lost too."""
+    """One row a cell: the win rate and its interval; between rivals what was drawn and lost too."""
     digits = max(percent_digits(result.win) for result in run.cells)  # the same for all, to be compared at a glance
-    drawn = any(result.draw is not None and result.draw.count > 0 for result in run.cells)
-    beside = ("drawn %", "lost %") if drawn else ()
+    beside = ("drawn %", "lost %") if run.cells[0].cell.game.rivals else ()
     rows = tuple(
         (
             *_names(result),
             percent(result.win.rate, digits),
             interval(result.win, digits),
-            *(share_with_error(share) for share in (result.draw, result.loss) if drawn and share is not None),
+            *(share_with_error(share) for share in (result.draw, result.loss) if share is not None),
             f"{result.games:,}",
             f"{result.games_per_second:,.0f}",
         )
