@@ -1,7 +1,7 @@
 """What is wrong with a user's policy, in one line."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -9,28 +9,32 @@ from typing import Any
 import numba
 
 from analyser.kernel.jit import PLAIN
+from analyser.kernel.streams import STREAM
 from analyser.mistakes import Failure, Mistake
 from solvers.catalogue import Policy
+from solvers.code import PolicyCode
 from solvers.own import first_line
 
 
-def diagnose(asked: Sequence[tuple[Policy, Any, tuple[Any, ...]]], error: Exception) -> Mistake:
-    """Why policies of one's own did not compile: looks at the function of each alone, with the types it is given."""
-    for policy, choose, types in asked:
-        mistake = _compiled_alone(policy, choose, types)
+def diagnose(own: Sequence[PolicyCode], view: Any, rules: Any, moves: Any, error: Exception) -> Mistake:
+    """Why policies of one's own did not compile: looks at the functions of each alone."""
+    for code in own:
+        mistake = _compiled_alone(code, (view, rules, moves, code.parameters, code.memory, STREAM))
         if mistake is not None:
             return mistake
-    return _does_not_compile(asked[0][0], error)
+    return _does_not_compile(own[0].policy, error)
 
 
-def _compiled_alone(policy: Policy, choose: Any, types: tuple[Any, ...]) -> Mistake | None:
+def _compiled_alone(code: PolicyCode, types: tuple[Any, ...]) -> Mistake | None:
     if PLAIN:
         return None
+    policy, choose = code.policy, code.choose
     try:
-        choose.compile(tuple(numba.from_dtype(dtype) for dtype in types))
+        code.forget.compile((numba.from_dtype(code.memory),))  # type: ignore[attr-defined]
+        choose.compile(tuple(numba.from_dtype(dtype) for dtype in types))  # type: ignore[attr-defined]
     except Exception as error:  # noqa: BLE001 (Numba raises many kinds)
         return _does_not_compile(policy, error)
-    returned = choose.nopython_signatures[-1].return_type
+    returned = choose.nopython_signatures[-1].return_type  # type: ignore[attr-defined]
     if not isinstance(returned, numba.types.Integer):
         return Mistake(f"policy {policy.info.name} returns {str(returned)[:40]}, not the code of a move")
     return None
@@ -41,19 +45,17 @@ def _does_not_compile(policy: Policy, error: Exception) -> Mistake:
 
 
 @contextmanager
-def blaming(policies: Sequence[Policy], where: str) -> Iterator[None]:
-    """What users' policies raise is said in one line; our own errors stay what they are."""
+def blaming(find: Callable[[], Policy], where: str) -> Iterator[None]:
+    """What a user's policy raises is said in one line; our own errors stay what they are. `find` says whose it was."""
     try:
         yield
     except (Mistake, Failure):
         raise
     except Exception as error:
-        own = dict.fromkeys(policy.spec for policy in policies if policy.file is not None)
-        if not own:
+        policy = find()
+        if policy.file is None:
             raise
-        raise Mistake(
-            f"policy {' or '.join(own)} failed {where}: {type(error).__name__}: {first_line(error)}"
-        ) from None
+        raise Mistake(f"policy {policy.spec} failed {where}: {type(error).__name__}: {first_line(error)}") from None
 
 
 def _unknown_field(name: str, file: Path) -> str:

@@ -17,9 +17,9 @@ from analyser.kernel import lineup, playout
 from analyser.kernel.bind import bind, merge
 from analyser.kernel.contract import REQUIRED_FUNCTIONS
 from analyser.kernel.records import new_record
-from analyser.kernel.streams import STREAM
 from analyser.mistakes import Failure, Mistake
 from solvers.blame import blaming, diagnose
+from solvers.catalogue import Policy
 from solvers.code import PolicyCode, load_code
 
 Tally = npt.NDArray[np.int64]
@@ -53,9 +53,7 @@ def make_engine(game: Game, codes: Sequence[PolicyCode], seats: int, sides: int)
         if not own:
             raise
         play = game.play
-        types = [(play.VIEW, play.RULES, play.MOVES, code.parameters, code.memory, STREAM) for code in own]
-        asked = [(code.policy, code.choose, kinds) for code, kinds in zip(own, types, strict=True)]
-        raise diagnose(asked, error) from None
+        raise diagnose(own, play.VIEW, play.RULES, play.MOVES, error) from None
 
 
 class _Binding:
@@ -160,8 +158,9 @@ class Setting:
             link.side[seat] = self.cell.side_of(seat)
             link.plays[seat] = self.cell.side_of(seat) in sides
         for side in sides:
-            with blaming([codes[side].policy], "while it was made ready"):
-                codes[side].fill(self.rules, link.parameters[side])
+            code = codes[side]
+            with blaming(lambda: code.policy, "while it was made ready"):  # noqa: B023 (asked within the loop)
+                code.fill(self.rules, link.parameters[side])
         if others:
             self._fill(link.others, codes, others)
 
@@ -192,7 +191,7 @@ class Setting:
 
     def play_game(self, index: int, desk: Any) -> list[int]:
         """The codes of one game; its last position is left on the desk."""
-        with blaming(self.policies, f"in game {index} of seed {self.cell.seed}"):
+        with blaming(lambda: self._on_turn(desk), f"in game {index} of seed {self.cell.seed}"):
             self._play(index, 1, desk, self.new_tally())
         return [int(code) for code in desk.log.codes[: desk.log.count]]
 
@@ -207,12 +206,15 @@ class Setting:
         if status != playout.FINISHED:
             self._stop(status, desk)
 
+    def _on_turn(self, desk: Any) -> Policy:
+        """The policy that was asked last."""
+        return self.policies[self.cell.side_of(max(0, int(self.cell.game.play.turn(desk.board.state))))]
+
     def _stop(self, status: int, desk: Any) -> None:
         where = f"in game {desk.stopped_at} of seed {self.cell.seed}"
         if status == playout.ILLEGAL:
-            side = self.cell.side_of(int(self.cell.game.play.turn(desk.board.state)))
             move = f"code {desk.board.refused} as decision {desk.log.decisions}"
-            raise Mistake(f"policy {self.policies[side].spec} chose an illegal move {where}: {move}")
+            raise Mistake(f"policy {self._on_turn(desk).spec} chose an illegal move {where}: {move}")
         if status == playout.ENDLESS:
             raise Failure(f"{self.cell.name}: no end {where} after {desk.log.decisions} decisions")
         raise Failure(f"{self.cell.name}: a metric outgrew its histogram {where}; please report this")

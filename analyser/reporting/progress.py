@@ -16,6 +16,7 @@ def watching(games: int) -> Iterator["Observer"]:
     """An observer of a run of so many games in all; it shows nothing where standard error is no terminal."""
     from rich import progress as rich_progress
     from rich.console import Console
+    from rich.markup import escape
 
     console = Console(stderr=True)
     if not console.is_terminal:
@@ -38,7 +39,7 @@ def watching(games: int) -> Iterator["Observer"]:
             bar.update(
                 task,
                 completed=cells_before + progress.done,
-                description=progress.cell.label,
+                description=escape(progress.cell.label),
                 state=_state(progress),
             )
             before = cells_before + progress.done

@@ -42,7 +42,7 @@ def notes(run: RunResult) -> list[str]:
     lines += house_rule_lines(run)
     lines.append(f"win rates with {first.win.level:.0%} intervals ({first.win.method.title()}); means ± 95 % (normal)")
     if cell.game.rivals:
-        lines.append("rates are the first seat's, as the first of a line-up is; rounds count as independent")
+        lines.append("rates are the first seat's; rounds count as independent of each other")
     if any(result.stopped == "interrupt" for result in run.cells):
         lines.append("INTERRUPTED: fewer games than asked for")
     return lines
@@ -65,7 +65,8 @@ def house_rule_lines(run: RunResult) -> list[str]:
 def win_table(run: RunResult) -> Table:
     """One row a cell: the win rate and its interval; between rivals what was drawn and lost too."""
     digits = max(percent_digits(result.win) for result in run.cells)  # the same for all, to be compared at a glance
-    beside = ("drawn %", "lost %") if run.cells[0].cell.game.rivals else ()
+    rivals = run.cells[0].cell.game.rivals
+    beside = ("drawn %", "lost %") if rivals else ()
     rows = tuple(
         (
             *_names(result),
@@ -73,12 +74,19 @@ def win_table(run: RunResult) -> Table:
             interval(result.win, digits),
             *(share_with_error(share) for share in (result.draw, result.loss) if share is not None),
             f"{result.games:,}",
-            f"{result.games_per_second:,.0f}",
+            *(() if rivals else (f"{result.games_per_second:,.0f}",)),  # where the table is wide enough without
         )
         for result in run.cells
     )
     names = name_columns(run.cells[0].cell.game)
-    header = (*names, "won %", f"{run.cells[0].win.level:.0%} interval", *beside, "games", "games/s")
+    header = (
+        *names,
+        "won %",
+        f"{run.cells[0].win.level:.0%} interval",
+        *beside,
+        "games",
+        *(() if rivals else ("games/s",)),
+    )
     return Table("Win rate", header, rows, len(names))
 
 

@@ -38,10 +38,14 @@ class Mean:
     total: int
 
     def less(self, other: "Mean") -> "Mean":
-        """The difference of two means of independent values: half-widths add up like standard deviations."""
+        """The difference of two independent means; of shares with Wilson's interval it is Newcombe's (1998) method 10.
+
+        Each side's own distance from its mean counts, for intervals near 0 or 1 are lopsided (Zou and Donner 2008).
+        """
         value = self.value - other.value
-        half = hypot((self.high - self.low) / 2, (other.high - other.low) / 2)
-        return Mean(value, value - half, value + half, min(self.total, other.total))
+        below = hypot(self.value - self.low, other.high - other.value)
+        above = hypot(self.high - self.value, other.value - other.low)
+        return Mean(value, value - below, value + above, min(self.total, other.total))
 
 
 def wilson(count: int, total: int, level: float = LEVEL) -> Proportion:

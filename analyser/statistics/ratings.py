@@ -101,12 +101,9 @@ def ratings_of(meetings: Meetings, level: float = LEVEL) -> Ratings:
 
 def _table(meetings: Meetings) -> _Table:
     names = list(dict.fromkeys(name for pair in meetings for name in pair))
-    size = len(names)
-    if (
-        size < 2
-        or len({frozenset(pair) for pair in meetings}) != len(meetings) != size * (size - 1) // 2
-        or any(sum(counts) < 1 or min(counts) < 0 for counts in meetings.values())
-    ):
+    size, known = len(names), {frozenset(pair) for pair in meetings}
+    is_complete = size >= 2 and len(known) == len(meetings) == size * (size - 1) // 2
+    if not is_complete or any(sum(counts) < 1 or min(counts) < 0 for counts in meetings.values()):
         raise ValueError(f"{sorted(meetings)} are not all encounters once")
     pairs, scores, variances = np.zeros((size, size)), np.zeros((size, size)), np.zeros((size, size))
     for (first, second), counts in meetings.items():

@@ -1,14 +1,14 @@
 """Intervals against published figures, against another implementation, and by how often they hold the truth."""
 
 from itertools import pairwise
-from math import sqrt
+from math import hypot, sqrt
 
 import numpy as np
 import numpy.typing as npt
 import pytest
 from scipy.stats import binomtest  # type: ignore[import-untyped]
 
-from analyser.statistics.intervals import LEVEL, mean_of_histogram, wilson
+from analyser.statistics.intervals import LEVEL, Mean, mean_of_histogram, wilson
 
 PUBLISHED = [  # Newcombe (1998), "Two-sided confidence intervals for the single proportion", table I, method 3
     (81, 263, 0.2553, 0.3662),
@@ -145,3 +145,78 @@ def test_mean_is_inside_as_often_as_the_level_says() -> None:
     random = np.random.default_rng(77)
     means = [mean_of_histogram(histogram_of(random.poisson(3.0, 200))) for _ in range(4000)]
     assert np.mean([mean.low <= 3.0 <= mean.high for mean in means]) == pytest.approx(LEVEL, abs=0.015)
+
+
+def share_of(count: int, total: int) -> Mean:
+    """A share as the mean that it is."""
+    share = wilson(count, total)
+    return Mean(share.rate, share.low, share.high, total)
+
+
+def test_difference_of_means_is_the_normal_interval_of_two_samples() -> None:
+    random = np.random.default_rng(31)
+    one, other = random.integers(10, 40, 4000), random.integers(20, 90, 2500)
+    difference = mean_of_histogram(histogram_of(one)).less(mean_of_histogram(histogram_of(other)))
+    half = Z * sqrt(one.var(ddof=1) / len(one) + other.var(ddof=1) / len(other))
+    assert difference.value == pytest.approx(one.mean() - other.mean(), rel=1e-12)
+    assert difference.low == pytest.approx(difference.value - half, rel=1e-9)
+    assert difference.high == pytest.approx(difference.value + half, rel=1e-9)
+
+
+@pytest.mark.parametrize("shares", [((40, 100), (30, 90)), ((0, 20), (20, 20)), ((1, 1), (0, 1)), ((5, 9), (5, 9))])
+def test_difference_of_shares(shares: tuple[tuple[int, int], tuple[int, int]]) -> None:
+    one, other = (share_of(count, total) for count, total in shares)
+    there, back = one.less(other), other.less(one)
+    assert there.value == one.value - other.value
+    assert there.low <= there.value <= there.high
+    assert (back.value, back.low, back.high) == (-there.value, -there.high, -there.low)
+    assert there.high - there.value == pytest.approx(hypot(one.high - one.value, other.value - other.low))
+    assert there.value - there.low == pytest.approx(hypot(one.value - one.low, other.high - other.value))
+
+
+@pytest.mark.parametrize(
+    ("shares", "low", "high"),
+    [  # Newcombe (1998), "Interval estimation for the difference between independent proportions", table II, method 10
+        (((56, 70), (48, 80)), 0.0524, 0.3339),
+        (((9, 10), (3, 10)), 0.1705, 0.8090),
+        (((10, 10), (0, 20)), 0.6791, 1.0),
+    ],
+)
+def test_difference_of_shares_is_newcombes(shares: tuple[tuple[int, int], ...], low: float, high: float) -> None:
+    difference = share_of(*shares[0]).less(share_of(*shares[1]))
+    assert (difference.low, difference.high) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
+
+
+def test_difference_counts_the_smaller_of_both() -> None:
+    """One game on either side tells nothing of the spread: whoever shows it looks at the total."""
+    assert share_of(3, 7).less(share_of(50, 100)).total == 7
+    assert share_of(50, 100).less(share_of(1, 1)).total == 1
+
+
+def test_a_sharp_second_mean_adds_nothing() -> None:
+    one = share_of(40, 100)
+    difference = one.less(Mean(0.25, 0.25, 0.25, 10**9))
+    assert difference.high - difference.low == pytest.approx(one.high - one.low)
+    assert difference.value == pytest.approx(0.15)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "totals"),
+    [(0.55, 0.44, (800, 750)), (0.2, 0.21, (400, 400)), (0.05, 0.02, (300, 900)), (0.5, 0.5, (150, 150))],
+)
+def test_difference_is_inside_as_often_as_the_level_says(first: float, second: float, totals: tuple[int, int]) -> None:
+    random = np.random.default_rng(6)
+    counts = zip(
+        *(random.binomial(n, share, 6000) for n, share in zip(totals, (first, second), strict=True)), strict=True
+    )
+    differences = [share_of(int(a), totals[0]).less(share_of(int(b), totals[1])) for a, b in counts]
+    held = np.mean([found.low <= first - second <= found.high for found in differences])
+    assert held == pytest.approx(LEVEL, abs=0.015)
+
+
+def test_difference_of_means_that_lie_near_zero() -> None:
+    """An interval that was cut off at 0 is no less uncertain."""
+    rare = mean_of_histogram(np.array([9, 0, 0, 0, 1], np.int64))
+    assert rare.low == 0
+    sharp = Mean(0.0, 0.0, 0.0, 10**9)
+    assert rare.less(sharp).high == pytest.approx(rare.high)

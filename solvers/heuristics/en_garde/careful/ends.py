@@ -1,6 +1,5 @@
 """The end of the deck (E7): the chance to win when a round is decided by cards, then by ground."""
 
-from analyser.games.en_garde.state import VALUES
 from analyser.kernel.jit import kernel
 from solvers.heuristics.en_garde.careful.known import compare
 
@@ -16,7 +15,7 @@ def decided(rules, gap, ground, his_ground, more, less):
     """E7 with these chances to hold more, or fewer, cards of the value of the distance."""
     if not rules.end_of_deck:
         return 0.5
-    if gap >= VALUES:
+    if gap > rules.highest:
         return by_ground(ground, his_ground)
     return more + (1.0 - more - less) * by_ground(ground, his_ground)
 
@@ -24,7 +23,7 @@ def decided(rules, gap, ground, his_ground, more, less):
 @kernel
 def decided_now(rules, parameters, known, gap, ground, his_ground, mine, draws):
     """E7 if this was the last turn: so many cards of the distance's value now, and so many cards drawn after it."""
-    if gap >= VALUES:
+    if gap > rules.highest:
         return decided(rules, gap, ground, his_ground, 0.0, 0.0)
     compare(parameters, known, gap, mine, draws)
     more, less = known.more[gap, mine, draws], known.less[gap, mine, draws]

@@ -93,11 +93,22 @@ def ways(parameters, cards, chosen):
 @kernel
 def chance_of(parameters, known, value, count):
     """The chance that he holds so many cards of a value."""
+    if known.told_value == 0:
+        return share(parameters, known.unseen[value], known.total, known.hand, count)
     if value == known.told_value:
         return known.told[count]
-    own = known.unseen[value]
-    found = ways(parameters, own, count) * ways(parameters, known.total - own, known.hand - count)
-    return found / ways(parameters, known.total, known.hand)
+    chance = 0.0
+    others = known.total - known.unseen[known.told_value]
+    for told in range(min(known.hand, known.unseen[known.told_value]) + 1):
+        if known.told[told] > 0.0:
+            chance += known.told[told] * share(parameters, known.unseen[value], others, known.hand - told, count)
+    return chance
+
+
+@kernel(inline=True)
+def share(parameters, own, total, hand, count):
+    """The chance that of so many cards in all, some of one's own among them, a hand holds so many of those."""
+    return ways(parameters, own, count) * ways(parameters, total - own, hand - count) / ways(parameters, total, hand)
 
 
 @kernel

@@ -8,7 +8,6 @@ from math import exp
 from numpy import int64
 
 from analyser.games.en_garde.cards import held
-from analyser.games.en_garde.state import VALUES
 from analyser.kernel.jit import kernel
 from solvers.heuristics.en_garde.careful.ends import decided, decided_by_ground
 from solvers.heuristics.en_garde.careful.known import compare
@@ -48,7 +47,7 @@ def his_turn(rules, parameters, known, ground, his_ground, hand, draws, deck):
     """The chance to win when it is his turn: with this hand, cards to be drawn to it, and a deck of so many then."""
     compare_all(rules, parameters, known, hand, draws)
     gap = int64(rules.board) - 1 - ground - his_ground
-    hit = known.less[gap, held(hand, gap), draws] if gap < VALUES else 0.0
+    hit = known.less[gap, held(hand, gap), draws] if gap <= rules.highest else 0.0
     if deck == 1:
         return (1.0 - hit) * last_turn(rules, known, gap, ground, his_ground, hand, draws)
     late = lateness(parameters, deck)
@@ -59,7 +58,7 @@ def his_turn(rules, parameters, known, ground, his_ground, hand, draws, deck):
     odds -= parameters.approach * int64(gap > 2 * rules.highest)
     odds += parameters.ground * (ground - his_ground) / rules.board
     odds += parameters.late_ground * late * lead(ground, his_ground)
-    if gap < VALUES:
+    if gap <= rules.highest:
         odds += parameters.late_cards * late * (known.more[gap, held(hand, gap), draws] - hit)
     return chance_from(odds)
 
@@ -86,7 +85,7 @@ def hope(rules, known, gap, his_ground, hand, draws):
             if after < 1 or (after > gap and step > his_ground):
                 continue
             weight += known.has[step]
-            if after < VALUES:
+            if after <= rules.highest:
                 found += known.has[step] * known.more[after, held(hand, after), draws]
     return found / weight if weight > 0.0 else 0.0
 
@@ -126,7 +125,7 @@ def his_best_last(rules, known, gap, ground, his_ground, hand, draws, tried):
 @kernel
 def left_at(rules, known, gap, ground, his_ground, hand, draws):
     """E7 at a distance, as far as it is known what both will hold."""
-    if gap >= VALUES:
+    if gap > rules.highest:
         return decided(rules, gap, ground, his_ground, 0.0, 0.0)
     mine = held(hand, gap)
     return decided(rules, gap, ground, his_ground, known.more[gap, mine, draws], known.less[gap, mine, draws])
@@ -146,7 +145,7 @@ def after_retreat(rules, parameters, known, ground, his_ground, hand, draws, dec
             continue
         odds = parameters.retreat_ground * lateness(parameters, deck) * lead(ground, his_ground - step)
         odds += parameters.ground * (ground - his_ground + step) / rules.board
-        if gap + step < VALUES:
+        if gap + step <= rules.highest:
             odds -= parameters.retreat_danger * known.less[gap + step, held(hand, gap + step), draws]
         found += likely * odds
     if weight <= 0.0:
