@@ -17,12 +17,12 @@ def command(game: str | None, style: str) -> None:
       analyser warmup freigard
     """
     from analyser.cli.output import talk, write_output
-    from analyser.experiments.warmup import warm_up
+    from analyser.experiments.warmup import warm_up_all
     from analyser.games.catalogue import GAMES, find_game
     from analyser.kernel.jit import cache_folder
 
     games = [find_game(name) for name in ([game] if game else GAMES)]
-    done = [step for one in games for step in warm_up(one)]
+    done = warm_up_all(games)
     folder = str(cache_folder()) if cache_folder() else None
     if style == "json":
         steps = [{"game": s.game, "what": s.what, "compiled": s.compiled, "seconds": s.seconds} for s in done]

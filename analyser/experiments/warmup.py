@@ -1,16 +1,22 @@
 """Compiling ahead: everything that a game's commands will need."""
 
+import json
+import subprocess
+import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.engine import compile_cell
+from analyser.experiments.runner import all_cores
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import Game
 from analyser.kernel.jit import caching, compiled_count
+from analyser.mistakes import Failure
 from solvers.catalogue import policies_of
 
 
@@ -22,6 +28,26 @@ class Step:
     what: str
     compiled: bool
     seconds: float
+
+
+def warm_up_all(games: Sequence[Game]) -> list[Step]:
+    """The same for several games: each in a process of its own, for a process compiles on one core only."""
+    if len(games) == 1 or all_cores() == 1 or not caching():
+        return [step for game in games for step in warm_up(game)]
+    with ThreadPoolExecutor(all_cores()) as pool:
+        return [step for steps in pool.map(_in_a_child, games) for step in steps]
+
+
+def _in_a_child(game: Game) -> list[Step]:
+    child = subprocess.run(
+        [sys.executable, "-m", "analyser", "warmup", game.name, "--format", "json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if child.returncode != 0:
+        raise Failure(f"{game.name} was not compiled: {child.stderr.strip()}")
+    return [Step(**step) for step in json.loads(child.stdout)["steps"]]
 
 
 def warm_up(game: Game) -> Iterator[Step]:
