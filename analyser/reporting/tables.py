@@ -65,6 +65,7 @@ def house_rule_lines(run: RunResult) -> list[str]:
 def win_table(run: RunResult) -> Table:
     """One row a cell: the win rate and its interval; between rivals what was drawn and lost too."""
     digits = max(percent_digits(result.win) for result in run.cells)  # the same for all, to be compared at a glance
+    digits = min(digits, 2) if run.cells[0].cell.game.rivals else digits  # three rates a line leave room for no more
     rivals = run.cells[0].cell.game.rivals
     beside = ("drawn %", "lost %") if rivals else ()
     rows = tuple(
@@ -110,7 +111,10 @@ def _means(result: CellResult, names: tuple[str, ...]) -> str:
         if name not in _percent(result.cell.game):
             return mean_with_error(mean)
         return share_with_error(mean) if result.metrics[name].histogram else difference_with_error(mean)
-    return " / ".join(f"{mean.value:.2f}" for _, mean in found) or "–"
+    in_percent = _percent(result.cell.game)
+    return (
+        " / ".join(percent(mean.value, 2) if name in in_percent else f"{mean.value:.2f}" for name, mean in found) or "–"
+    )
 
 
 def _percent(game: Game) -> set[str]:
@@ -119,8 +123,9 @@ def _percent(game: Game) -> set[str]:
 
 def _shared_error(run: RunResult, columns: list[tuple[str, ...]]) -> str:
     """For means side by side, one error for all of them: the largest."""
+    in_percent = _percent(run.cells[0].cell.game)
     halves = [
-        (result.metrics[name].mean.high - result.metrics[name].mean.low) / 2
+        (result.metrics[name].mean.high - result.metrics[name].mean.low) / 2 * (100 if name in in_percent else 1)
         for result in run.cells
         for names in columns
         for name in names
@@ -130,7 +135,8 @@ def _shared_error(run: RunResult, columns: list[tuple[str, ...]]) -> str:
         return ""
     if any(result.games == 1 for result in run.cells):
         return ", ±?"
-    return f", ±{error_text(max(halves), 3)} at most"
+    digits = 2 if in_percent.issuperset(name for names in columns for name in names) else 3
+    return f", ±{error_text(max(halves), digits)} at most"
 
 
 def name_columns(game: Game) -> tuple[str, ...]:

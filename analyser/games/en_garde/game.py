@@ -48,7 +48,7 @@ METRIC_TABLES = (
             ("first-player advantage", ("advantage",)),
         ),
     ),
-    MetricTable("How rounds end, in percent", tuple((end, (f"by_{end}",)) for end in _ENDS)),
+    MetricTable("How rounds end, in percent", ((" / ".join(_ENDS), tuple(f"by_{end}" for end in _ENDS)),)),
 )
 
 GAME = Game(
