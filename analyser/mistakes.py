@@ -26,7 +26,7 @@ def whole(value: object, name: str, low: int, high: int | None = None) -> int:
 
 def unknown(kind: str, name: str, known: Iterable[str], of: str = "") -> Mistake:
     """The mistake of naming something that does not exist: the nearest name, and all that are known."""
-    names = list(known)
+    names, name = list(known), str(name)
     place = f" for {of}" if of else ""
     near = difflib.get_close_matches(name, names, 1)
     hint = f"; did you mean '{near[0]}'?" if near else ";"

@@ -66,7 +66,7 @@ _CELL_OPTIONS = (
         "policies",
         multiple=True,
         metavar="SPEC",
-        help="NAME, NAME:KEY=VALUE,... or FILE.py:FUNCTION. [default: greedy]",
+        help="NAME, NAME:KEY=VALUE,... or FILE.py:FUNCTION; in a duel A,B is one line-up. [default: the game's own]",
     ),
     click.option("--set", "settings", multiple=True, metavar="FIELD=VALUE", help="A house rule (analyser games GAME)."),
     click.option("--rules", "rules_file", type=_FILE, metavar="FILE", help="House rules as TOML."),

@@ -29,6 +29,7 @@ def command(
     Examples:
       analyser run freigard -d all -p greedy -n 1M
       analyser run freigard -d dusk -p counter --set totems.shield=0
+      analyser run en_garde -p careful,aggressive -p aggressive,careful
       analyser run freigard -p patient:least=3 --format json -o result.json
     """
     from analyser.experiments.results import RunResult

@@ -19,8 +19,8 @@ MOST_SEARCHED = 1_000_000
 @cell_options
 @click.option("--index", type=Count(0), default=0, show_default=True, help="The first game.")
 @click.option("-n", "--games", type=Count(), default=1, show_default=True, help="How many games to tell.")
-@click.option("--wins-only", is_flag=True, help="Tell only games that were won.")
-@click.option("--losses-only", is_flag=True, help="Tell only games that were lost.")
+@click.option("--wins-only", is_flag=True, help="Tell only games that were won (by the first seat).")
+@click.option("--losses-only", is_flag=True, help="Tell only games that were lost (by the first seat).")
 @click.option("--format", "style", type=click.Choice(["text", "jsonl"]), default="text", show_default=True)
 @output_option
 def command(
@@ -39,6 +39,7 @@ def command(
     Examples:
       analyser trace freigard -d dawn -p counter
       analyser trace freigard -d night -p greedy --wins-only --games 3
+      analyser trace en_garde -p careful,aggressive --variant round
       analyser trace freigard --index 12 --seed 7 --format jsonl
     """
     from analyser.games.catalogue import find_game
@@ -71,14 +72,12 @@ def _indices(tracer: Any, index: int, games: int, wanted: int | None) -> Iterato
     if wanted is None:
         yield from range(index, index + games)
         return
-    found = 0
-    last = index
-    for number in range(index, 2**62):
-        if tracer.returns(number) == wanted:
-            yield number
-            found, last = found + 1, number
-            if found == games:
-                return
-        elif number - last >= MOST_SEARCHED:
+    number: int | None = index
+    for found in range(games):
+        number = tracer.find(index, wanted, MOST_SEARCHED)
+        if number is None:
             word = "win" if wanted == 1 else "loss"
-            raise Failure(f"{tracer.cell.name}: no {'further ' if found else ''}{word} in games {last} to {number}")
+            last = index + MOST_SEARCHED - 1
+            raise Failure(f"{tracer.cell.name}: no {'further ' if found else ''}{word} in games {index} to {last}")
+        yield number
+        index = number + 1

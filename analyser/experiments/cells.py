@@ -77,6 +77,8 @@ def make_cells(
     seed = whole(seed, "seed", 0, MOST_SEED)
     chosen_variant = find_variant(game, variant)
     components = game.load_components(components_file)
+    if settings is not None and not isinstance(settings, Mapping):
+        raise Mistake(f"house rules are given by field, as {{'hand': 4}}, not as {settings!r}")
     asked = list(lineups)
     cells = [
         Cell(
@@ -96,15 +98,20 @@ def make_cells(
     return cells
 
 
-def find_lineups(game: Game, specs: Iterable[str]) -> list[tuple[Policy, ...]]:
+def find_lineups(game: Game, specs: Iterable[object]) -> list[tuple[Policy, ...]]:
     """The line-ups that were asked for, each once: a policy for every side, or one SPEC for all of them."""
-    found = {tuple(policy.spec for policy in policies): policies for policies in (_lineup(game, s) for s in specs)}
+    asked = [_lineup(game, spec) for spec in specs]
+    found = {tuple(policy.spec for policy in policies): policies for policies in asked}
     if not found:
         raise Mistake("no policy is named")
     return list(found.values())
 
 
-def _lineup(game: Game, spec: str) -> tuple[Policy, ...]:
+def _lineup(game: Game, spec: object) -> tuple[Policy, ...]:
+    if isinstance(spec, tuple | list):
+        spec = ",".join(map(str, spec))
+    if not isinstance(spec, str):
+        raise Mistake(f"a policy is asked for by its name, not by {spec!r}")
     if not game.rivals:
         return (find_policy(game.name, spec),)
     specs = split_lineup(spec)

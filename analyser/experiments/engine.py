@@ -1,5 +1,6 @@
 """Compiled play of one game by one set of policies, and the setting of a cell in it."""
 
+import hashlib
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -79,11 +80,13 @@ class _Binding:
 
     def _label(self, codes: Sequence[PolicyCode]) -> str:
         """Names the game and these policies, as many seats and sides."""
-        return "_".join((self.game.name, *(code.label for code in codes), f"{self.seats}_{self.sides}"))
+        names = (self.game.name, *(code.label for code in codes), f"{self.seats}_{self.sides}")
+        told_apart = hashlib.sha256(repr(names).encode()).hexdigest()[:8]  # names may hold what joins them
+        return "_".join((*names, told_apart))
 
     def _types(self, codes: Sequence[PolicyCode]) -> tuple[np.dtype[Any], np.dtype[Any]]:
         line = lineup.lineup_type([code.parameters for code in codes], self.seats, self.sides)
-        return line, lineup.players_type([code.memory for code in codes], self.seats)
+        return line, lineup.players_type(self.play.VIEW, [code.memory for code in codes], self.seats)
 
     def _links(self, codes: Sequence[PolicyCode]) -> dict[str, Any]:
         """`choose` and `seat_players` of a line-up of these policies."""
@@ -108,7 +111,9 @@ class _Binding:
 
     def _own(self, code: PolicyCode) -> dict[str, Any]:
         """A policy's functions, and whether its moves are listed for it or only looked up."""
-        names = {"conceal": self.play.conceal, "choose_own": code.choose, "forget_own": code.forget}
+        show = lineup.show if code.policy.file is None else lineup.show_copy
+        names = {"choose_own": code.choose, "forget_own": code.forget}
+        names["show_own"] = merge(show, self.game.name, {"conceal": self.play.conceal})
         if code.looks_at_moves:
             return names | {"offer_own": self.play.legal, "accept_own": lineup.accept_listed}
         play = self.play
@@ -145,6 +150,7 @@ class Setting:
         self.policies = [code.policy for code in codes]
         self.engine = _engine_of(cell, codes)
         self.rules = cell.game.pack(cell.rules, cell.components)
+        self.rules_before = self.rules.tobytes()
         self.line = new_record(self.engine.lineup_type)
         self._fill(self.line, codes, _distinct(codes))
         self.sizes: list[int] = cell.game.play.metric_sizes(self.rules)
@@ -203,6 +209,9 @@ class Setting:
     def _play(self, first: int, count: int, desk: Any, tally: Tally) -> None:
         seed = np.uint64(self.cell.seed)
         status = self.engine.play_chunk(first, count, seed, self.rules, self.line, desk, tally)
+        if self.rules.tobytes() != self.rules_before:
+            own = " or ".join(policy.spec for policy in self.policies if policy.file is not None)
+            raise Mistake(f"policy {own} wrote to the rules in games {first} to {first + count - 1}")
         if status != playout.FINISHED:
             self._stop(status, desk)
 

@@ -20,6 +20,11 @@ class MetricResult:
     mean: Mean
     histogram: dict[int, int]  # empty for a difference
 
+    @property
+    def is_difference(self) -> bool:
+        """Whether it was worked out from two metrics, and nothing was counted."""
+        return not self.histogram
+
 
 @dataclass(frozen=True)
 class CellResult:

@@ -8,7 +8,7 @@ from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.results import RunResult
 from analyser.experiments.runner import all_cores, play_cells
 from analyser.games.catalogue import find_game
-from analyser.mistakes import whole
+from analyser.mistakes import Mistake, whole
 from solvers.catalogue import default_policy
 
 
@@ -27,7 +27,8 @@ def run(
 ) -> RunResult:
     """Plays games and returns win rates with their intervals, one cell for each difficulty and policy.
 
-    `difficulty` is a name, several, or "all"; `policy` a SPEC or several; `house_rules` sets single fields
+    `difficulty` is a name, several, or "all"; `policy` a SPEC or several
+    (in a duel "a,b" is one line-up, and a list of names several); `house_rules` sets single fields
     ({"totems.shield": 0}), `rules` and `components` are TOML files. `games` are played in each cell. The same seed
     gives the same games, whatever the number of threads.
     """
@@ -39,9 +40,9 @@ def run(
         difficulties=_names(difficulty),
         variant=variant,
         lineups=find_lineups(found, _names(default_policy(found.name) if policy is None else policy)),
-        rules_file=Path(rules) if rules else None,
+        rules_file=path_of(rules, "rules"),
         settings=house_rules,
-        components_file=Path(components) if components else None,
+        components_file=path_of(components, "components"),
         seed=seed,
     )
     results, complete = play_cells(cells, games, threads)
@@ -50,5 +51,19 @@ def run(
     return RunResult(found.name, found.version, results)
 
 
-def _names(given: str | Sequence[str] | None) -> tuple[str, ...]:
-    return (given,) if isinstance(given, str) else tuple(given or ())
+def _names(given: Any) -> tuple[Any, ...]:
+    """One or several of something; None is none."""
+    return (
+        tuple(given)
+        if isinstance(given, Sequence) and not isinstance(given, str)
+        else ()
+        if given is None
+        else (given,)
+    )
+
+
+def path_of(given: str | Path | None, what: str) -> Path | None:
+    """The file that is meant; None is none."""
+    if given is not None and not isinstance(given, str | Path):
+        raise Mistake(f"{what} is the name of a file, not {given!r}")
+    return Path(given) if given else None

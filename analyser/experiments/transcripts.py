@@ -1,12 +1,15 @@
 """Transcripts: whole games, told from the codes that were played, so that anyone can read, check and replay them."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.engine import Setting
 from analyser.experiments.patience import shielded
+from analyser.experiments.results import summarise
+from analyser.experiments.run import path_of
 from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import count_moves, move_at
@@ -15,6 +18,9 @@ from analyser.mistakes import Mistake, whole
 from solvers.catalogue import default_policy
 
 FORMAT = "analyser-transcript/1"
+MOST_INDEX = 10**12
+SEARCHED_AT_ONCE = 2_000
+"""Games that are played at once where one that ends in some way is looked for."""
 
 
 class Tracer:
@@ -29,6 +35,17 @@ class Tracer:
         """How the game with this index ends for a seat: 1 won, 0 drawn, -1 lost."""
         shielded(lambda: self.setting.play_game(index, self.desk))
         return int(self.cell.game.play.returns(self.desk.board.state, seat))
+
+    def find(self, first: int, wanted: int, most: int) -> int | None:
+        """The first game from this index on that ends so for the first seat, among so many; None if none does."""
+        for start in range(first, first + most, SEARCHED_AT_ONCE):
+            count = min(SEARCHED_AT_ONCE, first + most - start)
+            tally = shielded(partial(self.setting.play_chunk, start, count, self.desk))
+            result = summarise(self.setting, tally, "games", 0.0)
+            wins, draws = result.win.count, result.draw.count if result.draw else 0
+            if {1: wins, 0: draws, -1: count - wins - draws}[wanted]:
+                return next(index for index in range(start, start + count) if self.returns(index) == wanted)
+        return None
 
     def _tell(self, index: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
         return tell(self.cell, self.setting.rules, self.setting.play_game(index, self.desk))
@@ -91,17 +108,17 @@ def trace(
 ) -> Iterator[dict[str, Any]]:
     """The transcripts of `games` games from `index` on, as `analyser trace --format jsonl` writes them."""
     found = find_game(game)
-    games, index = whole(games, "games", 1), whole(index, "index", 0)
+    games, index = whole(games, "games", 1), whole(index, "index", 0, MOST_INDEX)
     if difficulty == "all":
         raise Mistake("trace takes one difficulty, not all")
     (cell,) = make_cells(
         found,
         difficulties=(difficulty,) if difficulty else (),
         variant=variant,
-        lineups=find_lineups(found, [policy or default_policy(found.name)]),
-        rules_file=Path(rules) if rules else None,
+        lineups=find_lineups(found, [default_policy(found.name) if policy is None else policy]),
+        rules_file=path_of(rules, "rules"),
         settings=house_rules,
-        components_file=Path(components) if components else None,
+        components_file=path_of(components, "components"),
         seed=seed,
     )
     tracer = Tracer(cell)

@@ -14,7 +14,7 @@ from numpy import int64
 
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import contains
-from analyser.kernel.records import clear_record, record_type
+from analyser.kernel.records import clear_record, copy_record, record_type
 from analyser.kernel.streams import POLICY_STREAM, STREAM, open_stream
 
 REFUSED = -1
@@ -35,11 +35,11 @@ def lineup_type(parameters: Sequence[np.dtype[Any]], seats: int, sides: int) -> 
     return record_type(*fields, *([("others", lineup_type(others, seats, sides))] if others else []))
 
 
-def players_type(memories: Sequence[np.dtype[Any]], seats: int) -> np.dtype[Any]:
+def players_type(view: np.dtype[Any], memories: Sequence[np.dtype[Any]], seats: int) -> np.dtype[Any]:
     """What the seats carry through a game, link by link; each thread has its own."""
     first, *others = memories
-    fields: list[tuple[Any, ...]] = [("memory", first, (seats,)), ("stream", STREAM, (seats,))]
-    return record_type(*fields, *([("others", players_type(others, seats))] if others else []))
+    fields: list[tuple[Any, ...]] = [("memory", first, (seats,)), ("stream", STREAM, (seats,)), ("seen", view)]
+    return record_type(*fields, *([("others", players_type(view, others, seats))] if others else []))
 
 
 @kernel
@@ -77,7 +77,8 @@ def choose_last(seat, rules, lineup, players, board):
     state, moves = board.state, board.moves
     offer_own(state, rules, moves)
     parameters = lineup.parameters[lineup.side[seat]]
-    code = choose_own(conceal(state, seat), rules, moves, parameters, players.memory[seat], players.stream[seat])
+    view = show_own(state, seat, players)
+    code = choose_own(view, rules, moves, parameters, players.memory[seat], players.stream[seat])
     if accept_own(state, rules, moves, code):
         return int64(code)
     board.refused = code
@@ -89,6 +90,17 @@ def choose_among(seat, rules, lineup, players, board):
     if lineup.plays[seat]:
         return choose_here(seat, rules, lineup, players, board)
     return choose_others(seat, rules, lineup.others, players.others, board)
+
+
+def show(state, seat, players):
+    """The view itself, for policies of our own: they don't write to it."""
+    return conceal(state, seat)
+
+
+def show_copy(state, seat, players):
+    """A copy of the view, for a user's policy: what it writes there changes nothing."""
+    copy_record(players.seen, conceal(state, seat))
+    return players.seen
 
 
 @kernel(inline=True)

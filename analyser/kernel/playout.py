@@ -62,6 +62,8 @@ def play_game(seed, index, rules, lineup, desk, tally):
             if chapter(state) != chapter_dealt:
                 if chapter_dealt != NO_CHAPTER:
                     status = close_chapter(desk, rules, tally)
+                    if status != FINISHED:
+                        break
                 chapter_dealt = chapter(state)
                 open_stream(desk.chance, seed, index, CHANCE_STREAM, chapter_dealt)
             code = deal(state, rules, desk.chance)

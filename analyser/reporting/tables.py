@@ -15,6 +15,7 @@ from analyser.reporting.numbers import (
     percent_digits,
     share_with_error,
 )
+from analyser.statistics.intervals import Mean
 
 WIDTH = 80
 """Lines that are wrapped are wrapped at so many characters."""
@@ -110,7 +111,7 @@ def _means(result: CellResult, names: tuple[str, ...]) -> str:
         name, mean = found[0]
         if name not in _percent(result.cell.game):
             return mean_with_error(mean)
-        return share_with_error(mean) if result.metrics[name].histogram else difference_with_error(mean)
+        return share_with_error(mean) if not result.metrics[name].is_difference else difference_with_error(mean)
     in_percent = _percent(result.cell.game)
     return (
         " / ".join(percent(mean.value, 2) if name in in_percent else f"{mean.value:.2f}" for name, mean in found) or "–"
@@ -125,7 +126,7 @@ def _shared_error(run: RunResult, columns: list[tuple[str, ...]]) -> str:
     """For means side by side, one error for all of them: the largest."""
     in_percent = _percent(run.cells[0].cell.game)
     halves = [
-        (result.metrics[name].mean.high - result.metrics[name].mean.low) / 2 * (100 if name in in_percent else 1)
+        _larger_side(result.metrics[name].mean) * (100 if name in in_percent else 1)
         for result in run.cells
         for names in columns
         for name in names
@@ -149,6 +150,10 @@ def name_cells(cell: Cell) -> tuple[str, ...]:
     """What stands in the columns that name a cell."""
     who = ",".join(cell.players)
     return (cell.difficulty, who) if len(cell.game.difficulties) > 1 else (who,)
+
+
+def _larger_side(mean: Mean) -> float:
+    return max(mean.high - mean.value, mean.value - mean.low)
 
 
 def _names(result: CellResult) -> tuple[str, ...]:

@@ -112,7 +112,7 @@ def test_search_for_wins_that_do_not_come_ends(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(trace_command, "MOST_SEARCHED", 200)
     said = call("trace", "freigard", "-p", "random", "-d", "night", "--set", "castles=[99,99,99]", "--wins-only")
     assert (said.code, said.out) == (1, "")
-    assert said.err == "analyser: freigard night: random: no win in games 0 to 200\n"
+    assert said.err == "analyser: freigard night: random: no win in games 0 to 199\n"
 
 
 def test_text_tells_hand_choices_total_and_castles() -> None:

@@ -151,7 +151,7 @@ def test_search_for_wins_that_do_not_come_ends(monkeypatch: pytest.MonkeyPatch) 
     for option, word in (("--wins-only", "win"), ("--losses-only", "loss")):
         said = call("trace", "en_garde", *words, option)
         assert (said.code, said.out) == (1, "")
-        assert said.err == f"analyser: en_garde random, aggressive: no {word} in games 0 to 50\n"
+        assert said.err == f"analyser: en_garde random, aggressive: no {word} in games 0 to 49\n"
 
 
 @pytest.mark.parametrize("variant", ["match", "round"])

@@ -24,6 +24,7 @@ from analyser.kernel.jit import PLAIN
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, next_word, open_stream
 from analyser.statistics.intervals import Mean, mean_of_histogram, wilson
+from analyser.mistakes import Mistake
 from solvers.catalogue import policies_of
 from tests.oracle.en_garde import aggressive_choice, replay
 
@@ -577,3 +578,47 @@ def test_game_without_rivals_has_no_pairs() -> None:
 
     names = [f"policy {info.name}" for info in policies_of("freigard")]
     assert described(find_game("freigard")) == [*names, "transcripts"]
+
+
+THIEF = """
+from analyser.kernel.jit import kernel
+from analyser.kernel.moves import move_at
+
+
+@kernel
+def takes_points(view, rules, moves, parameters, memory, stream):
+    view.points[view.seat] = 49
+    view.points[1 - view.seat] = 0
+    view.position[view.seat] = view.position[1 - view.seat]
+    return move_at(moves, 0)
+
+
+@kernel
+def honest(view, rules, moves, parameters, memory, stream):
+    return move_at(moves, 0)
+
+
+@kernel
+def changes_rules(view, rules, moves, parameters, memory, stream):
+    rules.points = 1
+    return move_at(moves, 0)
+"""
+
+
+def test_what_a_policy_writes_to_its_view_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "thief.py"
+    file.write_text(THIEF, encoding="utf-8")
+    lineups = [f"random,{file}:{name}" for name in ("takes_points", "honest")]
+    cells = make_cells(DUEL, lineups=find_lineups(DUEL, lineups))
+    thief, honest = (Setting(cell) for cell in cells)
+    games = [thief.play_game(index, thief.new_desk()) for index in range(30)]
+    assert games == [honest.play_game(index, honest.new_desk()) for index in range(30)]
+
+
+def test_a_policy_that_writes_to_the_rules_is_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "thief.py"
+    file.write_text(THIEF, encoding="utf-8")
+    (cell,) = make_cells(DUEL, lineups=find_lineups(DUEL, [f"{file}:changes_rules,random"]))
+    setting = Setting(cell)
+    with pytest.raises(Mistake, match="changes_rules wrote to the rules"):
+        setting.play_chunk(0, 10, setting.new_desk())

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from analyser.kernel import lineup
-from analyser.kernel.bind import bind
+from analyser.kernel.bind import bind, merge
 from analyser.kernel.contract import REQUIRED_FUNCTIONS
 from analyser.kernel.jit import fragment, kernel, uncached
 from analyser.kernel.lineup import NOTHING, REFUSED, forget_all, forget_nothing, lineup_type, players_type
@@ -22,6 +22,7 @@ from analyser.kernel.streams import POLICY_STREAM, STREAM, next_word, open_strea
 SEATS, SIDES = 3, 3
 HIGHEST = 100
 STATE = record_type(("asked", np.int64), ("listed", np.int64))
+VIEW = STATE
 RULES = record_type(("highest", np.int64))
 PARAMETERS = record_type(("origin", np.int64))
 MEMORY = record_type(("turns", np.int64), ("drawn", np.uint64))
@@ -81,7 +82,7 @@ class Table:
 
     def __init__(self, players: Sequence[Player]) -> None:
         self.line_type = lineup_type([PARAMETERS] * len(players), SEATS, SIDES)
-        self.players_type = players_type([player.memory for player in players], SEATS)
+        self.players_type = players_type(VIEW, [player.memory for player in players], SEATS)
         with uncached():
             self.seat, self.choose = _bound(tuple(players))
         self.line, self.players = new_record(self.line_type), new_record(self.players_type)
@@ -121,11 +122,12 @@ def _bound(players: tuple[Player, ...]) -> tuple[Any, Any]:
     here, *others = players
     whole = numba.types.int64
     line = lineup_type([PARAMETERS] * len(players), SEATS, SIDES)
-    carried = players_type([player.memory for player in players], SEATS)
+    carried = players_type(VIEW, [player.memory for player in players], SEATS)
     seat_types = (line, carried, numba.types.uint64, whole)
     choose_types = (whole, RULES, line, carried, board_type(Game))
     label = "_".join(("test", *(player.label for player in players)))
-    names = {"conceal": conceal, "choose_own": here.choose, "forget_own": here.forget}
+    names = {"choose_own": here.choose, "forget_own": here.forget}
+    names["show_own"] = merge(lineup.show, "test", {"conceal": conceal})
     if here.looks_at_moves:
         names |= {"offer_own": legal, "accept_own": lineup.accept_listed}
     else:
@@ -158,7 +160,7 @@ def test_names_that_a_line_up_is_bound_to_are_the_contracts() -> None:
 @pytest.mark.parametrize("links", [1, 2, 4])
 def test_records_have_a_link_for_each_policy(links: int) -> None:
     line: Any = lineup_type([PARAMETERS] * links, 5, 2)
-    players: Any = players_type([MEMORY] * links, 5)
+    players: Any = players_type(VIEW, [MEMORY] * links, 5)
     for _ in range(links):
         assert (line["plays"].shape, line["side"].shape, line["parameters"].shape) == ((5,), (5,), (2,))
         assert (players["memory"].shape, players["stream"].shape) == ((5,), (5,))

@@ -179,7 +179,8 @@ def test_difference_in_points_of_percent(mean: Mean, shown: str) -> None:
     ("share", "shown"),
     [
         (Mean(0.4994, 0.4915, 0.5073, 15_000), "49.94 ±0.79"),
-        (wilson(40, 100), "40.0 ±9.4"),
+        (wilson(40, 100), "40.0 ±9.8"),
+        (wilson(0, 50), "0.0 ±7.1"),
         (wilson(0, 10**9), "0.00 ±0.01"),
         (wilson(10**9, 10**9), "100.00 ±0.01"),
         (wilson(10**9 - 1, 10**9), ">99.99 ±0.01"),

@@ -33,6 +33,24 @@ def ground_behind(table, rules, seat):
 
 
 @kernel(inline=True)
+def plain_code(kind, number):
+    """The code of an advance or a retreat with a card, or of an attack with so many cards."""
+    return 4 * number + kind
+
+
+@kernel(inline=True)
+def kind_of(code):
+    """ADVANCE, RETREAT, ATTACK or PARRY, of a code that is no advance with an attack."""
+    return code & 3
+
+
+@kernel(inline=True)
+def number_of(code):
+    """The card of an advance or a retreat, the number of cards of an attack."""
+    return code >> 2
+
+
+@kernel(inline=True)
 def indirect_code(step, cards):
     """The code of an advance by `step` with an attack of so many cards."""
     place = 9 * (step - 1) + cards - 1

@@ -5,7 +5,7 @@ A card is its value, 1 to 9. A hand is one whole number: bits 4v to 4v + 3 count
 
 import numpy as np
 
-from analyser.games.en_garde.rules import MOST_ROUNDS
+from analyser.games.en_garde.rules import MOST_CARDS, MOST_ROUNDS
 from analyser.kernel.moves import moves_type
 from analyser.kernel.records import record_type
 
@@ -14,7 +14,7 @@ NOBODY = 2
 """In place of a winner: the round was a draw."""
 VALUES = 10
 """Length of a table by value; values are 1 to 9."""
-DECK = 250
+DECK = MOST_CARDS
 """Most cards in a deck."""
 
 # Phases. Those from DEALT on are chance's: which card is drawn, and what for.

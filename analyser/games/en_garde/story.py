@@ -1,5 +1,6 @@
 """A match of En Garde as an onlooker would tell it, who sees both hands, with the board drawn; from a transcript."""
 
+import re
 import textwrap
 from collections.abc import Iterator
 from typing import Any
@@ -70,9 +71,10 @@ class _Story:
         if self.attack is None:
             yield ""
             yield from draw_board(self.board, self.positions)
-        hand = " ".join(map(str, sorted(self.hands[seat])))
-        said = f"{NAMES[seat]} [{hand}]: {move}" + (f"   (or {_others(event)})" if len(event["legal"]) > 1 else "")
-        yield from textwrap.wrap(said, WIDTH, initial_indent="  ", subsequent_indent=_INDENT + "  ")
+        said = f"{NAMES[seat]} [{self._hand(seat)}]: {move}"
+        if len(event["legal"]) > 1:
+            said += f"   (or {_others(event)})"
+        yield from _wrapped(said, "  ", _INDENT + "  ")
         self._move(seat, move)
 
     def _move(self, seat: int, move: str) -> None:
@@ -114,8 +116,14 @@ class _Story:
             yield f"{_INDENT}The round is a draw."
             return
         self.points[winner] += 1
+        if event["by"] in _HELPLESS:
+            loser = 1 - winner
+            yield f"{_INDENT}{NAMES[loser]} [{self._hand(loser)}] {_HELPLESS[event['by']]}"
         said = f"{NAMES[winner].title()} wins the round{_REASONS[event['by']]}: {self._counted(event['by'])}"
         yield from textwrap.wrap(said, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT + "  ")
+
+    def _hand(self, seat: int) -> str:
+        return " ".join(map(str, sorted(self.hands[seat])))
 
     def _counted(self, by: str) -> str:
         """What the round was decided by, in figures."""
@@ -134,6 +142,16 @@ _REASONS = {
     "cards": " by cards at the end of the deck",
     "ground": " by ground at the end of the deck",
 }
+
+
+_HELPLESS = {"hit": "can't answer", "stuck": "can't move"}
+
+
+def _wrapped(text: str, first: str, others: str) -> Iterator[str]:
+    """Lines broken between moves, never within one."""
+    whole = re.sub(r"(?<=[a-z]) (?=\d)|(?<=\d) (?=attack)", "\0", text)
+    for line in textwrap.wrap(whole, WIDTH, initial_indent=first, subsequent_indent=others):
+        yield line.replace("\0", " ")
 
 
 def _others(event: dict[str, Any]) -> str:

@@ -20,10 +20,10 @@ _MOVE = re.compile(
 def move_name(code: int, _components: Components, position: Any) -> str:
     """A move in a position as the rulings name it."""
     gap = int(moves.distance(position.table))
-    if code >= state.PLAIN_CODES:
+    if moves.is_indirect(code):
         step, cards = divmod(int(moves.indirect_place(code)), 9)
         return f"advance {step + 1} attack {gap - step - 1}x{cards + 1}"
-    kind, number = code & 3, code >> 2
+    kind, number = moves.kind_of(code), moves.number_of(code)
     if kind == state.ATTACK:
         return f"attack {gap}x{number}"
     return {state.ADVANCE: f"advance {number}", state.RETREAT: f"retreat {number}", state.PARRY: "parry"}[kind]
@@ -41,7 +41,7 @@ def move_code(name: str, _components: Components, position: Any) -> int:
     if match["step"]:
         return int(moves.indirect_code(said["step"], said["count"]))
     kinds = {"advance": state.ADVANCE, "retreat": state.RETREAT, "cards": state.ATTACK}
-    return next(4 * said[key] + kind for key, kind in kinds.items() if key in said)
+    return next(int(moves.plain_code(kind, said[key])) for key, kind in kinds.items() if key in said)
 
 
 class Narrator:

@@ -3,7 +3,7 @@
 from numpy import int64
 
 from analyser.games.en_garde.cards import discard
-from analyser.games.en_garde.moves import distance, has_turn, indirect_place, is_indirect
+from analyser.games.en_garde.moves import distance, has_turn, indirect_place, is_indirect, kind_of, number_of
 from analyser.games.en_garde.rounds import decide_round, end_round
 from analyser.games.en_garde.state import ADVANCE, ATTACK, PARRY, REFILL, STUCK, TURN
 from analyser.kernel.jit import kernel
@@ -21,7 +21,7 @@ def play_turn(state, rules, code):
         walk(table, step)
         attack(table, 1 + place % 9, 1)
     else:
-        kind, number = code & 3, code >> 2
+        kind, number = kind_of(code), number_of(code)
         if kind == ATTACK:
             attack(table, number, 0)
         else:
@@ -49,7 +49,7 @@ def defend(state, rules, code):
         else:
             end_round(state, rules, STUCK, 1 - table.seat)
         return
-    number = code >> 2
+    number = number_of(code)
     discard(table, number, 1)
     walk(table, -number)
     table.gave_ground = 1

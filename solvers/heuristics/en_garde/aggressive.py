@@ -1,7 +1,7 @@
 """Attacks whenever it can, with the most cards; else comes as close as it can; parries whenever it can."""
 
 from analyser.games.en_garde.cards import held, marks_of, marks_up_to
-from analyser.games.en_garde.moves import attack_cards_left, can_parry, distance, indirect_code
+from analyser.games.en_garde.moves import attack_cards_left, can_parry, distance, indirect_code, plain_code
 from analyser.games.en_garde.state import ADVANCE, ATTACK, PARRY, RETREAT, TURN
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
@@ -23,13 +23,13 @@ def attack_or_advance(view, rules):
     gap = distance(view)
     cards = held(view.hand, gap)
     if cards > 0:
-        return 4 * cards + ATTACK
+        return plain_code(ATTACK, cards)
     if rules.indirect and gap <= 2 * rules.highest:
         code = best_indirect(view.hand, gap)
         if code > 0:
             return code
     forward = marks_of(view.hand) & marks_up_to(gap - 1)
-    return 4 * highest_value(forward) + ADVANCE if forward != 0 else retreat(view)
+    return plain_code(ADVANCE, highest_value(forward)) if forward != 0 else retreat(view)
 
 
 @kernel(inline=True)
@@ -55,4 +55,4 @@ def highest_value(marks):
 @kernel(inline=True)
 def retreat(view):
     """With the smallest card: if any allows a retreat, this one does."""
-    return lowest_bit(marks_of(view.hand)) + RETREAT
+    return plain_code(RETREAT, lowest_bit(marks_of(view.hand)) // 4)

@@ -9,7 +9,8 @@ from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import rules_in_force
 from analyser.games.components import Components
-from analyser.games.en_garde.components import MOST_CARDS, load
+from analyser.games.en_garde.components import load
+from analyser.games.en_garde.rules import MOST_CARDS
 from analyser.mistakes import Mistake
 from tests.games.en_garde.positions import GAME
 from tests.oracle.en_garde import default_components, default_rules, replay

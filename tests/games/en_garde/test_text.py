@@ -217,8 +217,8 @@ Round 1, white begins; 0 to 0
     white draws 3 3; 7 left in the deck
 
    1 · · · · · W · · B 9
-  black [1 2]: advance 1 attack 2x1   (or advance 1, advance 2, advance 2 attack
-      1x1)
+  black [1 2]: advance 1 attack 2x1   (or advance 1, advance 2,
+      advance 2 attack 1x1)
     black draws 5 5; 5 left in the deck
   white [3 3]: retreat 3
     white draws 1; 4 left in the deck
@@ -226,6 +226,7 @@ Round 1, white begins; 0 to 0
    1 · · W · · · · B · 9
   black [5 5]: attack 5x2   (or attack 5x1)
     black draws 2 2; 2 left in the deck
+    white [1 3] can't answer
     Black wins the round by a hit: 0 to 1.
 
 Black has won, 0 to 1 after 1 round.

@@ -3,7 +3,7 @@
 from numpy import int64
 
 from analyser.games.en_garde.cards import held, some
-from analyser.games.en_garde.moves import can_parry, ground_behind, may_retreat
+from analyser.games.en_garde.moves import can_parry, ground_behind, may_retreat, plain_code
 from analyser.games.en_garde.state import DEFENCE, PARRY, RETREAT
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
@@ -44,7 +44,7 @@ def best_defence(view, rules, parameters, memory, ground, his_ground):
             if held(view.hand, card) > 0:
                 worth = retreat_worth(view, rules, parameters, memory, ground - card, his_ground, card)
                 if worth > best:
-                    best, code = worth, 4 * card + RETREAT
+                    best, code = worth, plain_code(RETREAT, card)
     return code
 
 

@@ -3,7 +3,7 @@
 from numpy import int64
 
 from analyser.games.en_garde.cards import hand_size, held, some
-from analyser.games.en_garde.moves import attack_cards_left, indirect_code
+from analyser.games.en_garde.moves import attack_cards_left, indirect_code, plain_code
 from analyser.games.en_garde.state import ADVANCE, ATTACK, RETREAT, VALUES
 from analyser.kernel.jit import kernel
 from solvers.heuristics.en_garde.careful.ends import decided_now
@@ -26,16 +26,16 @@ def best_turn(rules, parameters, memory, ground, his_ground, hand, deck):
         if card < gap:
             worth = moved(rules, parameters, memory, ground + card, his_ground, left, deck)
             if worth > best:
-                best, code = worth, 4 * card + ADVANCE
+                best, code = worth, plain_code(ADVANCE, card)
         if card <= ground:
             worth = moved(rules, parameters, memory, ground - card, his_ground, left, deck)
             if worth > best:
-                best, code = worth, 4 * card + RETREAT
+                best, code = worth, plain_code(RETREAT, card)
         if card == gap:
             for cards in range(1, held(hand, card) + 1):
                 worth = attacked(rules, parameters, memory, ground, his_ground, hand, cards, 0, deck)
                 if worth > best:
-                    best, code = worth, 4 * cards + ATTACK
+                    best, code = worth, plain_code(ATTACK, cards)
         if rules.indirect and card < gap and gap - card < VALUES:
             for cards in range(1, attack_cards_left(hand, gap, card) + 1):
                 worth = attacked(rules, parameters, memory, ground + card, his_ground, left, cards, 1, deck)
