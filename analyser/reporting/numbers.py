@@ -44,7 +44,8 @@ def difference_with_error(mean: Mean) -> str:
     """A difference of shares in points of percent, with its sign and the half-width of its interval."""
     half = 100 * max(mean.high - mean.value, mean.value - mean.low)
     digits = mean_digits(half)
-    return f"{100 * mean.value:+.{digits}f} ±{_error(half, digits, mean.total)}"
+    value = round(100 * mean.value, digits) + 0.0  # no minus before what rounds to none
+    return f"{value:+.{digits}f} ±{_error(half, digits, mean.total)}"
 
 
 def _error(half: float, digits: int, total: int) -> str:

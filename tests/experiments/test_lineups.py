@@ -23,8 +23,8 @@ from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, next_word, open_stream
-from analyser.statistics.intervals import Mean, mean_of_histogram, wilson
 from analyser.mistakes import Mistake
+from analyser.statistics.intervals import Mean, mean_of_histogram, wilson
 from solvers.catalogue import policies_of
 from tests.oracle.en_garde import aggressive_choice, replay
 

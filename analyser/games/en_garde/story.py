@@ -52,7 +52,9 @@ class _Story:
         white, black = told["players"]
         variant = ", ".join(told["variant"].values())
         who = f"{white} (white) against {black} (black)"
-        yield from textwrap.wrap(f"En Garde, {variant}: {who}, seed {told['seed']}, game {told['index']}", WIDTH)
+        yield from textwrap.wrap(
+            f"En Garde, {variant}: {who}, seed {told['seed']}, game {told['index']}", WIDTH, break_on_hyphens=False
+        )
         yield from tell_events(told, self._decision, self._chance, self._event)
         yield ""
         yield self._ending()
