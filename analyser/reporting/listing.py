@@ -59,7 +59,8 @@ def game_to_dict(game: Game) -> dict[str, Any]:
         "difficulties": list(game.difficulties),
         "variants": list(game.variants),
         "fields": [field_to_dict(field) for field in game.fields],
-        "metrics": {one.name: one.meaning for one in (*game.metrics, *game.differences)},
+        "metrics": {metric.name: metric.meaning for metric in game.metrics}
+        | {difference.name: difference.meaning for difference in game.differences},
         "components": {
             "name": components.name,
             "provenance": components.provenance,
