@@ -22,6 +22,7 @@ class PolicyInfo:
     meaning: str
     module: str  # has `choose`, and what `solvers.code` says it may have
     fields: tuple[Field, ...] = ()
+    version: int = 1  # rises when its choices change
 
 
 @dataclass(frozen=True)

@@ -102,6 +102,30 @@ def output_option(command: Command) -> Command:
     )
 
 
+STORE = "analyser-store.sqlite"
+"""Where finished games are kept, in the working folder, unless one says otherwise."""
+
+
+def store_options(command: Command) -> Command:
+    """Where finished games are kept."""
+    no_store = click.option(
+        "--no-store", is_flag=True, envvar="ANALYSER_NO_STORE", help="Keep nothing, and play everything anew."
+    )
+    store = click.option(
+        "--store",
+        type=Input(),
+        metavar="FILE",
+        envvar="ANALYSER_STORE",
+        help=f"Keep finished games in FILE, and play only what it lacks. [default: {STORE}]",
+    )
+    return store(no_store(command))
+
+
+def store_path(store: Path | None, *, no_store: bool) -> Path | None:
+    """The file that is meant; none for no store."""
+    return store or (None if no_store else Path(STORE))
+
+
 def parse_settings(settings: tuple[str, ...]) -> dict[str, Any]:
     """FIELD=VALUE pairs, values as TOML writes them."""
     parsed: dict[str, Any] = {}

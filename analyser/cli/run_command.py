@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from analyser.cli.main import INTERRUPTED
-from analyser.cli.options import Count, cell_options, get_cells, output_option
+from analyser.cli.options import Count, cell_options, get_cells, output_option, store_options, store_path
 from analyser.cli.output import check_output, talk, write_output
 
 
@@ -18,12 +18,24 @@ from analyser.cli.output import check_output, talk, write_output
 @click.option(
     "--format", "style", type=click.Choice(["table", "json", "csv", "markdown"]), default="table", show_default=True
 )
+@store_options
 @output_option
 @click.pass_context
 def command(
-    ctx: click.Context, /, game: str, games: int, threads: int | None, style: str, output: Path | None, **options: Any
+    ctx: click.Context,
+    /,
+    game: str,
+    games: int,
+    threads: int | None,
+    style: str,
+    store: Path | None,
+    no_store: bool,
+    output: Path | None,
+    **options: Any,
 ) -> None:
-    """Play GAME, one cell for each difficulty and policy, and show how often it is won.
+    """Play GAME, one cell for each difficulty and line-up, and show how often it is won.
+
+    Finished games are kept: the same command again, or with a larger -n, plays only what is missing.
 
     \b
     Examples:
@@ -34,6 +46,7 @@ def command(
     """
     from analyser.experiments.results import RunResult
     from analyser.experiments.runner import all_cores, play_cells
+    from analyser.experiments.store import open_store
     from analyser.games.catalogue import find_game
     from analyser.reporting.progress import watching
     from analyser.reporting.render import render
@@ -41,10 +54,11 @@ def command(
     found = find_game(game)
     cells = get_cells(found, options)
     check_output(output)
-    with watching(len(cells) * games) as observer:
-        results, complete = play_cells(cells, games, threads or all_cores(), observer)
+    path = store_path(store, no_store=no_store)
+    with open_store(path) as kept, watching(len(cells) * games) as observer:
+        results, complete = play_cells(cells, games, threads or all_cores(), observer, kept)
     if results:
-        write_output(output, render(RunResult(found.name, found.version, results), style))
+        write_output(output, render(RunResult(found.name, found.version, results, str(path) if path else None), style))
     if not complete:
         played = sum(result.games for result in results)
         talk(f"analyser: interrupted after {played:,} of {games * len(cells):,} games")

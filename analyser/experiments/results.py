@@ -38,11 +38,12 @@ class CellResult:
     metrics: dict[str, MetricResult]
     stopped: str  # games, interrupt
     seconds: float
+    kept: int = 0  # so many of the games were in the store before
 
     @property
     def games_per_second(self) -> float:
-        """All threads together, compilation apart."""
-        return self.games / self.seconds if self.seconds > 0 else 0.0
+        """Of those that were played, all threads together, compilation apart."""
+        return (self.games - self.kept) / self.seconds if self.seconds > 0 else 0.0
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
@@ -78,6 +79,7 @@ class RunResult:
     game: str
     game_version: int
     cells: list[CellResult]
+    store: str | None = None  # the file in which the games are kept
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
@@ -99,7 +101,7 @@ class RunResult:
         return pd.DataFrame(self.to_rows())
 
 
-def summarise(setting: Setting, tally: Tally, stopped: str, seconds: float) -> CellResult:
+def summarise(setting: Setting, tally: Tally, stopped: str, seconds: float, kept: int = 0) -> CellResult:
     """The result of a cell from its tally; at least one game was played."""
     histograms = {metric: setting.metric(tally, slot) for slot, metric in enumerate(setting.cell.game.metrics)}
     found = {metric.name: _metric_result(metric, counts) for metric, counts in histograms.items() if counts.any()}
@@ -113,7 +115,7 @@ def summarise(setting: Setting, tally: Tally, stopped: str, seconds: float) -> C
     if setting.cell.game.rivals:
         draws = found.pop("draw").histogram.get(1, 0)
         draw, loss = wilson(draws, games), wilson(games - wins - draws, games)
-    return CellResult(setting.cell, games, wilson(wins, games), draw, loss, found, stopped, seconds)
+    return CellResult(setting.cell, games, wilson(wins, games), draw, loss, found, stopped, seconds, kept)
 
 
 def _metric_result(metric: Metric, counts: Tally) -> MetricResult:

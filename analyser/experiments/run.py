@@ -7,6 +7,7 @@ from typing import Any
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.results import RunResult
 from analyser.experiments.runner import all_cores, play_cells
+from analyser.experiments.store import open_store
 from analyser.games.catalogue import find_game
 from analyser.mistakes import Mistake, whole
 from solvers.catalogue import default_policy
@@ -24,13 +25,15 @@ def run(
     rules: str | Path | None = None,
     components: str | Path | None = None,
     threads: int | None = None,
+    store: str | Path | None = None,
 ) -> RunResult:
     """Plays games and returns win rates with their intervals, one cell for each difficulty and policy.
 
     `difficulty` is a name, several, or "all"; `policy` a SPEC or several
     (in a duel "a,b" is one line-up, and a list of names several); `house_rules` sets single fields
     ({"totems.shield": 0}), `rules` and `components` are TOML files. `games` are played in each cell. The same seed
-    gives the same games, whatever the number of threads.
+    gives the same games, whatever the number of threads. With a `store` (a file) finished games are kept there, and
+    only what it lacks is played.
     """
     found = find_game(game)
     games = whole(games, "games", 1)
@@ -45,10 +48,11 @@ def run(
         components_file=path_of(components, "components"),
         seed=seed,
     )
-    results, complete = play_cells(cells, games, threads)
+    with open_store(Path(store) if store else None) as kept:
+        results, complete = play_cells(cells, games, threads, store=kept)
     if not complete:
         raise KeyboardInterrupt
-    return RunResult(found.name, found.version, results)
+    return RunResult(found.name, found.version, results, str(store) if store else None)
 
 
 def _names(given: Any) -> tuple[Any, ...]:

@@ -10,9 +10,12 @@ from queue import SimpleQueue
 from typing import Any
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.engine import Setting, Tally, compile_cell
+from analyser.experiments.engine import Setting, compile_cell
+from analyser.experiments.ledger import Ledger
 from analyser.experiments.patience import CHUNK_THREAD
 from analyser.experiments.results import CellResult, summarise
+from analyser.experiments.spans import Span
+from analyser.experiments.store import Chunk, Store
 
 CHUNK_SECONDS = 0.05
 """A chunk should take about so long: short enough for Ctrl-C and a live display, long enough to cost nothing."""
@@ -31,6 +34,7 @@ class Progress:
     games: int
     wins: int
     seconds: float
+    kept: int = 0  # of those that are done so many were in the store before
 
 
 Observer = Callable[[Progress], None]
@@ -42,21 +46,29 @@ def all_cores() -> int:
 
 
 def play_cells(
-    cells: Iterable[Cell], games: int, threads: int, observe: Observer = lambda progress: None
+    cells: Iterable[Cell],
+    games: int,
+    threads: int,
+    observe: Observer = lambda progress: None,
+    store: Store | None = None,
 ) -> tuple[list[CellResult], bool]:
     """The results of the cells, and whether all was played; an interrupt keeps what was finished by then.
 
     All policies are compiled before the first game: one that does not compile costs none. A cell's records are made
-    when its turn comes, for a policy's tables can be large.
+    when its turn comes, for a policy's tables can be large. With a store only what it lacks is played, and is kept.
     """
     asked = list(cells)
     for cell in asked:
         compile_cell(cell)
-    return play_settings((Setting(cell) for cell in asked), games, threads, observe)
+    return play_settings((Setting(cell) for cell in asked), games, threads, observe, store)
 
 
 def play_settings(
-    settings: Iterable[Setting], games: int, threads: int, observe: Observer = lambda progress: None
+    settings: Iterable[Setting],
+    games: int,
+    threads: int,
+    observe: Observer = lambda progress: None,
+    store: Store | None = None,
 ) -> tuple[list[CellResult], bool]:
     """The same for cells that are ready."""
     results: list[CellResult] = []
@@ -64,7 +76,7 @@ def play_settings(
     abandoned = False
     try:
         for setting in settings:
-            run = _CellRun(setting, games, threads, observe)
+            run = _CellRun(setting, Ledger(setting, games, store), threads, observe)
             result = run.play(pool)
             abandoned = run.is_unfinished()
             del setting, run  # before the next one is made: a policy's tables can be large
@@ -78,19 +90,16 @@ def play_settings(
 
 
 class _CellRun:
-    """One cell being played: which games are next, what has been added up."""
+    """One cell being played: which games are next, how long a chunk should be."""
 
-    def __init__(self, setting: Setting, games: int, threads: int, observe: Observer) -> None:
+    def __init__(self, setting: Setting, ledger: Ledger, threads: int, observe: Observer) -> None:
         self.setting = setting
-        self.games = games
+        self.ledger = ledger
         self.threads = threads
         self.observe = observe
-        self.tally = setting.new_tally()
-        self.next_game = 0
-        self.done = 0
         self.chunk = FIRST_CHUNK
         self.desks: SimpleQueue[Any] = SimpleQueue()
-        self.waiting: dict[Future[tuple[Tally, int, float]], int] = {}  # chunk -> its first game
+        self.waiting: dict[Future[Chunk], Span] = {}
         for _ in range(threads):
             self.desks.put(setting.new_desk())
 
@@ -98,16 +107,19 @@ class _CellRun:
         start = time.perf_counter()
         stopped = "games"
         try:
-            while self.done < self.games:
+            if self.ledger.found:
+                self._report(start)
+            while self.ledger.done < self.ledger.games:
                 self._submit(pool)
                 self._collect(start)
+            self.ledger.close()
         except KeyboardInterrupt:
             stopped = "interrupt"
             with suppress(KeyboardInterrupt):  # who presses it again does not want to wait
                 self._let_finish()
-        if self.done == 0:
+        if self.ledger.done == 0:
             return None
-        return summarise(self.setting, self.tally, stopped, time.perf_counter() - start)
+        return summarise(self.setting, self.ledger.tally, stopped, time.perf_counter() - start, self.ledger.found)
 
     def is_unfinished(self) -> bool:
         """Whether a chunk is still being played: one that was left to itself."""
@@ -115,17 +127,18 @@ class _CellRun:
 
     def _submit(self, pool: ThreadPoolExecutor) -> None:
         """Keeps one chunk in hand for each thread beyond the one it plays."""
-        while len(self.waiting) < 2 * self.threads and self.next_game < self.games:
-            count = min(self.chunk, self.games - self.next_game)
-            self.waiting[pool.submit(self._play_chunk, self.next_game, count)] = self.next_game
-            self.next_game += count
+        while len(self.waiting) < 2 * self.threads:
+            span = self.ledger.take(self.chunk)
+            if span is None:
+                return
+            self.waiting[pool.submit(self._play_chunk, span)] = span
 
-    def _play_chunk(self, first: int, count: int) -> tuple[Tally, int, float]:
+    def _play_chunk(self, span: Span) -> Chunk:
         desk = self.desks.get()
         try:
             start = time.perf_counter()
-            tally = self.setting.play_chunk(first, count, desk)
-            return tally, count, time.perf_counter() - start
+            tally = self.setting.play_chunk(span.first, span.games, desk)
+            return Chunk(span, tally, time.perf_counter() - start)
         finally:
             self.desks.put(desk)
 
@@ -135,22 +148,22 @@ class _CellRun:
             if future.exception() is not None:
                 raise self._first_failure()
             del self.waiting[future]
-            tally, count, seconds = future.result()
-            self._add(tally, count)
-            wanted = int(count * CHUNK_SECONDS / max(seconds, 1e-6))
+            chunk = future.result()
+            self.ledger.enter(chunk)
+            wanted = int(chunk.span.games * CHUNK_SECONDS / max(chunk.seconds, 1e-6))
             self.chunk = max(1, min(wanted, 4 * self.chunk, MOST_IN_A_CHUNK))
-        won = self.setting.metric(self.tally, 0)
-        self.observe(Progress(self.setting.cell, self.done, self.games, int(won[1]), time.perf_counter() - start))
+        self._report(start)
 
-    def _add(self, tally: Tally, count: int) -> None:
-        self.tally += tally
-        self.done += count
+    def _report(self, start: float) -> None:
+        won = int(self.setting.metric(self.ledger.tally, 0)[1])
+        seconds, ledger = time.perf_counter() - start, self.ledger
+        self.observe(Progress(self.setting.cell, ledger.done, ledger.games, won, seconds, ledger.found))
 
     def _first_failure(self) -> BaseException:
         """Of the chunks that failed, the one with the first games: the same one however the threads ran."""
         wait(future for future in self.waiting if not future.cancel())
-        failed = {first: future.exception() for future, first in self.waiting.items() if not future.cancelled()}
-        return next(error for _, error in sorted(failed.items()) if error is not None)
+        failed = {span: future.exception() for future, span in self.waiting.items() if not future.cancelled()}
+        return next(error for _, error in sorted(failed.items(), key=lambda item: item[0]) if error is not None)
 
     def _let_finish(self) -> None:
         """What has not begun is dropped; what is being played is finished and counted, if it takes no longer than that.
@@ -160,5 +173,4 @@ class _CellRun:
         begun = [future for future in self.waiting if not future.cancel()]
         for future in wait(begun, timeout=LAST_SECONDS).done:
             if future.exception() is None:
-                tally, count, _ = future.result()
-                self._add(tally, count)
+                self.ledger.enter(future.result())

@@ -51,6 +51,6 @@ def _state(progress: "Progress") -> str:
     if progress.done == 0:
         return ""
     share = wilson(progress.wins, progress.done)
-    speed = progress.done / max(progress.seconds, 1e-9)
+    speed = (progress.done - progress.kept) / max(progress.seconds, 1e-9)
     digits = percent_digits(share)
     return f"{speed:,.0f} games/s, won {percent(share.rate, digits)} % ({interval(share, digits)})"

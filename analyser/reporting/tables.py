@@ -44,6 +44,9 @@ def notes(run: RunResult) -> list[str]:
     lines.append(f"win rates with {first.win.level:.0%} intervals ({first.win.method.title()}); means ± 95 % (normal)")
     if cell.game.rivals:
         lines.append("rates are the first seat's; rounds count as independent of each other")
+    if run.store is not None:
+        kept = sum(result.kept for result in run.cells)
+        lines.append(f"store: {run.store}" + (f", {kept:,} of the games were there before" if kept else ""))
     if any(result.stopped == "interrupt" for result in run.cells):
         lines.append("INTERRUPTED: fewer games than asked for")
     return lines

@@ -1,0 +1,31 @@
+"""By what a cell is known to the store: all that its games follow from, and nothing else."""
+
+from typing import Any
+
+from analyser.experiments.cells import Cell
+from solvers.catalogue import Policy
+from solvers.code import source_of
+
+
+def identity_of(cell: Cell) -> dict[str, Any]:
+    """Game, rules, cards, players and seed; two cells with the same identity play the same games."""
+    return {
+        "game": cell.game.name,
+        "game_version": cell.game.version,
+        "difficulty": cell.difficulty,
+        "variant": cell.variant,
+        "rules": cell.rules,
+        "components": [list(count) for count in cell.components.counts],  # their order has a meaning in some games
+        "players": [_player(policy) for policy in cell.policies],
+        "seed": cell.seed,
+    }
+
+
+def _player(policy: Policy) -> dict[str, Any]:
+    """A policy by name, version, source and every parameter."""
+    return {
+        "name": policy.info.name,
+        "version": policy.info.version,
+        "source": source_of(policy),
+        "parameters": policy.values,
+    }

@@ -1,0 +1,197 @@
+"""Runs with a store: what is played is played once, however often and wherever a run was broken off."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from analyser.experiments import runner
+from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.engine import Setting
+from analyser.experiments.identity import identity_of
+from analyser.experiments.ledger import Ledger
+from analyser.experiments.results import CellResult
+from analyser.experiments.runner import Progress, play_cells
+from analyser.experiments.spans import Span, merged
+from analyser.experiments.store import Chunk, Store
+from analyser.games.catalogue import find_game
+from tests.cli.running import ROOT, call, environment, mistake
+
+GAME = find_game("freigard")
+TIMED = ("seconds", "games_per_second", "stopped")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "kept.sqlite"
+
+
+def cell_of(policy: str = "greedy", seed: int = 1, **settings: Any) -> Cell:
+    (cell,) = make_cells(GAME, lineups=find_lineups(GAME, [policy]), seed=seed, settings=settings)
+    return cell
+
+
+def found(result: CellResult) -> dict[str, Any]:
+    """A result without what the clock and the store say."""
+    return {name: value for name, value in result.to_dict().items() if name not in TIMED}
+
+
+def play(path: Path | None, games: int, cell: Cell | None = None, observe: Any = lambda progress: None) -> CellResult:
+    store = Store(path) if path else None
+    try:
+        (result,), _ = play_cells([cell or cell_of()], games, 2, observe, store)
+    finally:
+        if store:
+            store.close()
+    return result
+
+
+def spans(path: Path, cell: Cell | None = None) -> list[Span]:
+    store = Store(path)
+    return store.spans(store.cell(identity_of(cell or cell_of())))
+
+
+def test_the_same_again_plays_nothing(path: Path) -> None:
+    first, again = play(path, 5_000), play(path, 5_000)
+    assert (first.kept, again.kept) == (0, 5_000)
+    assert found(first) == found(again) == found(play(None, 5_000))
+    assert spans(path) == [Span(0, 5_000)]
+
+
+def test_more_games_go_on_and_fewer_are_those_that_were_first(path: Path) -> None:
+    play(path, 3_000)
+    more = play(path, 8_000)
+    assert more.kept == 3_000
+    assert found(more) == found(play(None, 8_000))
+    assert play(path, 3_000).kept == 3_000, "what was asked before is still there as it was asked"
+    fewer = play(path, 4_000)
+    assert fewer.kept == 3_000, "the rest lies in a chunk that reaches beyond"
+    assert found(fewer) == found(play(None, 4_000))
+    assert spans(path) == [Span(0, 3_000), Span(3_000, 8_000)]
+
+
+def test_a_run_that_is_broken_off_again_and_again_ends_as_if_it_was_not(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "CHUNK_SECONDS", 0.0005)
+    random, done = Random(3), 0
+
+    def interrupt(progress: Progress) -> None:
+        if progress.done > progress.kept and random.random() < 0.3:
+            raise KeyboardInterrupt
+
+    for _ in range(200):
+        result = play(path, 6_000, observe=interrupt)
+        assert result.games >= done
+        done = result.games
+        if done == 6_000:
+            break
+    assert done == 6_000
+    assert found(play(path, 6_000)) == found(play(None, 6_000))
+    kept = spans(path)
+    assert sum(span.games for span in kept) == 6_000
+    assert merged(kept) == [Span(0, 6_000)]
+
+
+def test_other_cells_have_nothing_of_it(path: Path, tmp_path: Path) -> None:
+    own = tmp_path / "own.py"
+    text = "from solvers.heuristics.freigard.greedy import choose as mine\n"
+    own.write_text(text, encoding="utf-8")
+    play(path, 500)
+    others = [cell_of(seed=2), cell_of("random"), cell_of(double=3), cell_of(f"{own}:mine")]
+    for other in others:
+        assert play(path, 500, other).kept == 0
+        assert play(path, 500, other).kept == 500
+    own.write_text(text + "# changed\n", encoding="utf-8")
+    assert play(path, 500, cell_of(f"{own}:mine")).kept == 0
+
+
+def test_two_ledgers_on_one_store_share_the_games(path: Path) -> None:
+    """As two processes would: each hands out, plays and enters by turns, none knows of the other."""
+    setting, random = Setting(cell_of()), Random(5)
+    ledgers = [Ledger(setting, 4_000, Store(path)) for _ in range(2)]
+    played, desk = 0, setting.new_desk()
+    while any(ledger.done < 4_000 for ledger in ledgers):
+        ledger = random.choice([ledger for ledger in ledgers if ledger.done < 4_000])
+        span = ledger.take(random.randint(1, 300))
+        assert span is not None
+        ledger.enter(Chunk(span, setting.play_chunk(span.first, span.games, desk), 0.1))
+        played += span.games
+    whole = setting.play_chunk(0, 4_000, desk).tobytes()
+    assert [ledger.tally.tobytes() for ledger in ledgers] == [whole, whole]
+    assert sum(span.games for span in spans(path)) == 4_000
+    assert played < 7_000, "they should not both play everything"
+
+
+def command(path: Path, games: str) -> list[str]:
+    words = ["run", "freigard", "-p", "patient", "-n", games, "--store", str(path), "--format", "json"]
+    return [sys.executable, "-m", "analyser", *words]
+
+
+def kept_games(path: Path) -> int:
+    return sum(span.games for span in spans(path, cell_of("patient"))) if path.exists() else 0
+
+
+@pytest.mark.slow
+def test_killed_at_any_moment_it_goes_on_to_the_same_result(path: Path) -> None:
+    random, games = Random(8), "1500k"
+    for part in range(1, 11):
+        child = subprocess.Popen(command(path, games), cwd=ROOT, env=environment(), stdout=subprocess.DEVNULL)
+        while child.poll() is None and kept_games(path) < part * 100_000:
+            time.sleep(random.uniform(0.01, 0.1))
+        child.send_signal(signal.SIGKILL)
+        child.wait()
+    assert 0 < kept_games(path) < 1_500_000, "killed too early or too late"
+    ended = json.loads(
+        subprocess.run(command(path, games), cwd=ROOT, env=environment(), capture_output=True, check=True).stdout
+    )
+    (result,), _ = play_cells([cell_of("patient")], 1_500_000, 2)
+    told = {name: value for name, value in ended["cells"][0].items() if name not in TIMED}
+    assert told == json.loads(json.dumps(found(result)))
+    kept = spans(path, cell_of("patient"))
+    assert sum(span.games for span in kept) == 1_500_000
+    assert merged(kept) == [Span(0, 1_500_000)]
+
+
+@pytest.mark.slow
+def test_two_processes_at_once_end_with_the_same_result(path: Path) -> None:
+    children = [
+        subprocess.Popen(command(path, "400k"), cwd=ROOT, env=environment(), stdout=subprocess.PIPE) for _ in range(2)
+    ]
+    told = [json.loads(child.communicate()[0])["cells"][0] for child in children]
+    assert [child.returncode for child in children] == [0, 0]
+    one, other = ({name: value for name, value in cell.items() if name not in TIMED} for cell in told)
+    assert one == other
+    assert sum(span.games for span in spans(path, cell_of("patient"))) == 400_000
+
+
+def test_the_command_line_names_its_store(path: Path) -> None:
+    words = ("run", "freigard", "-n", "200", "--store", str(path))
+    assert f"store: {path}\n" in call(*words).out
+    assert f"store: {path}, 200 of the games were there before\n" in call(*words).out
+    assert "store:" not in call(*words[:-2], "--no-store").out
+
+
+@pytest.mark.parametrize("content", [b"not a database" * 100, b""], ids=["text", "empty"])
+def test_what_is_no_store_is_a_mistake_or_becomes_one(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    words = ("run", "freigard", "-n", "200", "--store", str(path))
+    if content:
+        assert "is no store" in mistake(*words)
+        assert path.read_bytes() == content
+    else:
+        assert call(*words).code == 0
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="this user may write to read-only files")
+def test_a_store_that_can_only_be_read_is_a_mistake(path: Path) -> None:
+    play(path, 100)
+    path.chmod(0o400)
+    assert "can't be opened or written" in mistake("run", "freigard", "-n", "200", "--store", str(path))
