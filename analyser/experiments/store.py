@@ -7,6 +7,7 @@ playing and nothing else, and two processes may use one store at once: what both
 import hashlib
 import json
 import sqlite3
+import time
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -121,17 +122,30 @@ class Store:
     def _prepare(self) -> None:
         """Makes a store of an empty file; anything else that is no store is left as it is."""
         database = self._database
-        (application,) = database.execute("PRAGMA application_id").fetchone()
+        # In this order: another process may be making the store between the two.
         (tables,) = database.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
+        (application,) = database.execute("PRAGMA application_id").fetchone()
         if tables and application != APPLICATION:
             raise Mistake(f"store {self.path} is a database of something else")
         (found,) = database.execute("PRAGMA user_version").fetchone()
         if tables and found != FORMAT:
             raise Mistake(f"store {self.path} has format {found}; this version of the analyser reads {FORMAT}")
-        database.execute("PRAGMA journal_mode = WAL")  # readers and a writer don't wait for each other
+        self._let_readers_read()
         database.execute("PRAGMA synchronous = FULL")  # what is kept survives a power cut
         if not tables:
             self._create()
+
+    def _let_readers_read(self) -> None:
+        """Readers and a writer don't wait for each other (WAL); SQLite does not wait by itself to change to that."""
+        until = time.monotonic() + BUSY_SECONDS
+        while True:
+            try:
+                self._database.execute("PRAGMA journal_mode = WAL")
+                return
+            except sqlite3.OperationalError as error:
+                if error.sqlite_errorname not in ("SQLITE_BUSY", "SQLITE_LOCKED") or time.monotonic() > until:
+                    raise
+                time.sleep(0.01)
 
     def _create(self) -> None:
         with self._writing():
