@@ -68,24 +68,25 @@ def make_cells(
     difficulties: tuple[str, ...] = (),
     variant: str | None = None,
     lineups: Iterable[tuple[Policy, ...]] = (),
-    rules_file: Path | None = None,
+    rules_file: str | Path | None = None,
     settings: Mapping[str, Any] | None = None,
-    components_file: Path | None = None,
+    components_file: str | Path | None = None,
     seed: int = 1,
 ) -> list[Cell]:
     """One cell for each difficulty and line-up; every mistake in what was asked is found here, before any game."""
     seed = whole(seed, "seed", 0, MOST_SEED)
     chosen_variant = find_variant(game, variant)
-    components = game.load_components(components_file)
+    components = game.load_components(_path(components_file, "components"))
     if settings is not None and not isinstance(settings, Mapping):
         raise Mistake(f"house rules are given by field, as {{'hand': 4}}, not as {settings!r}")
+    rules_path = _path(rules_file, "rules")
     asked = list(lineups)
     cells = [
         Cell(
             game,
             difficulty,
             chosen_variant,
-            rules_in_force(game, difficulty, chosen_variant, rules_file, settings),
+            rules_in_force(game, difficulty, chosen_variant, rules_path, settings),
             components,
             policies,
             seed,
@@ -96,6 +97,13 @@ def make_cells(
     for cell in cells:
         game.agree(cell.rules, components)
     return cells
+
+
+def _path(given: str | Path | None, what: str) -> Path | None:
+    """The file that is meant; None is none."""
+    if given is not None and not isinstance(given, str | Path):
+        raise Mistake(f"{what} is the name of a file, not {given!r}")
+    return Path(given) if given else None
 
 
 def find_lineups(game: Game, specs: Iterable[object]) -> list[tuple[Policy, ...]]:

@@ -150,7 +150,8 @@ class Setting:
         self.policies = [code.policy for code in codes]
         self.engine = _engine_of(cell, codes)
         self.rules = cell.game.pack(cell.rules, cell.components)
-        self.rules_before = self.rules.tobytes()
+        self.own = [policy.spec for policy in self.policies if policy.file is not None]
+        self.rules_before = self.rules.tobytes() if self.own else b""
         self.line = new_record(self.engine.lineup_type)
         self._fill(self.line, codes, _distinct(codes))
         self.sizes: list[int] = cell.game.play.metric_sizes(self.rules)
@@ -209,9 +210,8 @@ class Setting:
     def _play(self, first: int, count: int, desk: Any, tally: Tally) -> None:
         seed = np.uint64(self.cell.seed)
         status = self.engine.play_chunk(first, count, seed, self.rules, self.line, desk, tally)
-        if self.rules.tobytes() != self.rules_before:
-            own = " or ".join(policy.spec for policy in self.policies if policy.file is not None)
-            raise Mistake(f"policy {own} wrote to the rules in games {first} to {first + count - 1}")
+        if self.own and self.rules.tobytes() != self.rules_before:
+            raise Mistake(f"policy {' or '.join(self.own)} wrote to the rules in games {first} to {first + count - 1}")
         if status != playout.FINISHED:
             self._stop(status, desk)
 

@@ -9,7 +9,7 @@ from analyser.experiments.results import RunResult
 from analyser.experiments.runner import all_cores, play_cells
 from analyser.experiments.store import open_store
 from analyser.games.catalogue import find_game
-from analyser.mistakes import Mistake, whole
+from analyser.mistakes import whole
 from solvers.catalogue import default_policy
 
 
@@ -43,9 +43,9 @@ def run(
         difficulties=_names(difficulty),
         variant=variant,
         lineups=find_lineups(found, _names(default_policy(found.name) if policy is None else policy)),
-        rules_file=path_of(rules, "rules"),
+        rules_file=rules,
         settings=house_rules,
-        components_file=path_of(components, "components"),
+        components_file=components,
         seed=seed,
     )
     with open_store(Path(store) if store else None) as kept:
@@ -64,10 +64,3 @@ def _names(given: Any) -> tuple[Any, ...]:
         if given is None
         else (given,)
     )
-
-
-def path_of(given: str | Path | None, what: str) -> Path | None:
-    """The file that is meant; None is none."""
-    if given is not None and not isinstance(given, str | Path):
-        raise Mistake(f"{what} is the name of a file, not {given!r}")
-    return Path(given) if given else None

@@ -9,7 +9,6 @@ from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.engine import Setting
 from analyser.experiments.patience import shielded
 from analyser.experiments.results import summarise
-from analyser.experiments.run import path_of
 from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import count_moves, move_at
@@ -116,9 +115,9 @@ def trace(
         difficulties=(difficulty,) if difficulty else (),
         variant=variant,
         lineups=find_lineups(found, [default_policy(found.name) if policy is None else policy]),
-        rules_file=path_of(rules, "rules"),
+        rules_file=rules,
         settings=house_rules,
-        components_file=path_of(components, "components"),
+        components_file=components,
         seed=seed,
     )
     tracer = Tracer(cell)

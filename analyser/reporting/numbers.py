@@ -35,14 +35,14 @@ def mean_with_error(mean: Mean) -> str:
 def share_with_error(share: Mean | Proportion) -> str:
     """A share as percent, with the half-width of its interval."""
     value = share.value if isinstance(share, Mean) else share.rate
-    half = 100 * max(share.high - value, value - share.low)  # near 0 and 1 the sides differ: the larger one counts
+    half = 100 * share.error
     digits = min(mean_digits(half), 2)
     return f"{percent(value, digits)} ±{_error(half, digits, share.total)}"
 
 
 def difference_with_error(mean: Mean) -> str:
     """A difference of shares in points of percent, with its sign and the half-width of its interval."""
-    half = 100 * max(mean.high - mean.value, mean.value - mean.low)
+    half = 100 * mean.error
     digits = mean_digits(half)
     value = round(100 * mean.value, digits) + 0.0  # no minus before what rounds to none
     return f"{value:+.{digits}f} ±{_error(half, digits, mean.total)}"

@@ -15,7 +15,6 @@ from analyser.reporting.numbers import (
     percent_digits,
     share_with_error,
 )
-from analyser.statistics.intervals import Mean
 
 WIDTH = 80
 """Lines that are wrapped are wrapped at so many characters."""
@@ -69,36 +68,30 @@ def house_rule_lines(run: RunResult) -> list[str]:
 def win_table(run: RunResult) -> Table:
     """One row a cell: the win rate and its interval; between rivals what was drawn and lost too."""
     digits = max(percent_digits(result.win) for result in run.cells)  # the same for all, to be compared at a glance
-    digits = min(digits, 2) if run.cells[0].cell.game.rivals else digits  # three rates a line leave room for no more
-    rivals = run.cells[0].cell.game.rivals
-    beside = ("drawn %", "lost %") if rivals else ()
+    game = run.cells[0].cell.game
+    if game.rivals:  # three rates a line leave room for two decimals, and for no speed
+        digits = min(digits, 2)
     rows = tuple(
         (
-            *_names(result),
+            *name_cells(result.cell),
             percent(result.win.rate, digits),
             interval(result.win, digits),
             *(share_with_error(share) for share in (result.draw, result.loss) if share is not None),
             f"{result.games:,}",
-            *(() if rivals else (f"{result.games_per_second:,.0f}",)),  # where the table is wide enough without
+            *(() if game.rivals else (f"{result.games_per_second:,.0f}",)),
         )
         for result in run.cells
     )
-    names = name_columns(run.cells[0].cell.game)
-    header = (
-        *names,
-        "won %",
-        f"{run.cells[0].win.level:.0%} interval",
-        *beside,
-        "games",
-        *(() if rivals else ("games/s",)),
-    )
+    names = name_columns(game)
+    columns = ("drawn %", "lost %", "games") if game.rivals else ("games", "games/s")
+    header = (*names, "won %", f"{run.cells[0].win.level:.0%} interval", *columns)
     return Table("Win rate", header, rows, len(names))
 
 
 def metric_table(run: RunResult, layout: MetricTable) -> Table:
     """One row a cell: means of metrics. Columns that no cell has are left out."""
     columns = [(heading, names) for heading, names in layout.columns if _is_seen(run, names)]
-    rows = tuple((*_names(result), *(_means(result, names) for _, names in columns)) for result in run.cells)
+    rows = tuple((*name_cells(result.cell), *(_means(result, names) for _, names in columns)) for result in run.cells)
     title = layout.title + _shared_error(run, [names for _, names in columns if len(names) > 1])
     names = name_columns(run.cells[0].cell.game)
     return Table(title, (*names, *(heading for heading, _ in columns)), rows, len(names))
@@ -110,12 +103,12 @@ def _is_seen(run: RunResult, names: tuple[str, ...]) -> bool:
 
 def _means(result: CellResult, names: tuple[str, ...]) -> str:
     found = [(name, result.metrics[name].mean) for name in names if name in result.metrics]
+    in_percent = _percent(result.cell.game)
     if len(found) == 1:
         name, mean = found[0]
-        if name not in _percent(result.cell.game):
+        if name not in in_percent:
             return mean_with_error(mean)
-        return share_with_error(mean) if not result.metrics[name].is_difference else difference_with_error(mean)
-    in_percent = _percent(result.cell.game)
+        return difference_with_error(mean) if result.metrics[name].is_difference else share_with_error(mean)
     return (
         " / ".join(percent(mean.value, 2) if name in in_percent else f"{mean.value:.2f}" for name, mean in found) or "–"
     )
@@ -129,7 +122,7 @@ def _shared_error(run: RunResult, columns: list[tuple[str, ...]]) -> str:
     """For means side by side, one error for all of them: the largest."""
     in_percent = _percent(run.cells[0].cell.game)
     halves = [
-        _larger_side(result.metrics[name].mean) * (100 if name in in_percent else 1)
+        result.metrics[name].mean.error * (100 if name in in_percent else 1)
         for result in run.cells
         for names in columns
         for name in names
@@ -153,14 +146,6 @@ def name_cells(cell: Cell) -> tuple[str, ...]:
     """What stands in the columns that name a cell."""
     who = ",".join(cell.players)
     return (cell.difficulty, who) if len(cell.game.difficulties) > 1 else (who,)
-
-
-def _larger_side(mean: Mean) -> float:
-    return max(mean.high - mean.value, mean.value - mean.low)
-
-
-def _names(result: CellResult) -> tuple[str, ...]:
-    return name_cells(result.cell)
 
 
 def _provenance(provenance: str) -> str:

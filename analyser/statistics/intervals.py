@@ -27,6 +27,11 @@ class Proportion:
         """The observed share, 0 to 1."""
         return self.count / self.total
 
+    @property
+    def error(self) -> float:
+        """How far the interval reaches to its longer side; near 0 and 1 the sides differ."""
+        return max(self.high - self.rate, self.rate - self.low)
+
 
 @dataclass(frozen=True)
 class Mean:
@@ -36,6 +41,11 @@ class Mean:
     low: float
     high: float
     total: int
+
+    @property
+    def error(self) -> float:
+        """How far the interval reaches to its longer side."""
+        return max(self.high - self.value, self.value - self.low)
 
     def less(self, other: "Mean") -> "Mean":
         """The difference of two independent means; of shares with Wilson's interval it is Newcombe's (1998) method 10.

@@ -6,7 +6,7 @@ from analyser.games.en_garde.cards import held
 from analyser.games.en_garde.moves import distance, ground_behind
 from analyser.games.en_garde.state import (
     ALTERNATE,
-    ALWAYS_WHITE,
+    ALWAYS_BLACK,
     BLACK,
     CARDS,
     DEALT,
@@ -54,7 +54,7 @@ def begin_round(state, rules, starter):
 @kernel(inline=True)
 def first_starter(rules):
     """White begins round 1, unless black always does (E1)."""
-    return WHITE if rules.starter <= ALWAYS_WHITE or rules.starter == LOSER else BLACK
+    return BLACK if rules.starter == ALWAYS_BLACK else WHITE
 
 
 @kernel(inline=True)
