@@ -11,6 +11,7 @@ import re
 import shutil
 import tempfile
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -37,6 +38,9 @@ _ROOT = Path(__file__).resolve().parents[2]
 _SOURCES = ("analyser/kernel", "analyser/games", "solvers")
 _DAYS_KEPT = 30
 _FINGERPRINT = re.compile("[0-9a-f]{20}")
+
+# Two policies whose memories begin with the same fields are no reason to warn anyone: each has a compiled form of its own.
+warnings.filterwarnings("ignore", message=r"(?s).*has been considered a subtype of")
 
 _uncached: ContextVar[bool] = ContextVar("uncached", default=False)
 

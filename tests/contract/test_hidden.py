@@ -111,6 +111,7 @@ def games_that_peek(cell: Cell, play: Any, make: Callable[[Any], Any], games: in
     return peeks, redeals
 
 
+@pytest.mark.slow
 def test_shipped_policies_know_no_more_than_they_may(game: Game, hiding: Cell) -> None:
     for policy, *_ in find_lineups(game, all_policies(game)):
         peeks, redeals = games_that_peek(hiding, game.play, partial(Chooser, load_code(policy)), GAMES)
