@@ -39,7 +39,7 @@ _SOURCES = ("analyser/kernel", "analyser/games", "solvers")
 _DAYS_KEPT = 30
 _FINGERPRINT = re.compile("[0-9a-f]{20}")
 
-# Two policies whose memories begin with the same fields are no reason to warn anyone: each has a compiled form of its own.
+# Two policies whose memories begin alike are no reason to warn anyone: each has a compiled form of its own.
 warnings.filterwarnings("ignore", message=r"(?s).*has been considered a subtype of")
 
 _uncached: ContextVar[bool] = ContextVar("uncached", default=False)
