@@ -1,47 +1,17 @@
 """Options that several commands share, and how their words are read."""
 
-import re
 from collections.abc import Callable
-from decimal import Decimal
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
+from analyser.cli.amounts import Count
 from analyser.experiments.cells import MOST_SEED
 from analyser.games.fields import parse_toml_value
 from analyser.mistakes import Mistake
 
 Command = TypeVar("Command", bound=Callable[..., Any])
-
-MOST_GAMES = 10**12
-_SUFFIXES = {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}
-
-
-class Count(click.ParamType[int]):
-    """A whole number of at least `low`: 10000, 10_000, 1e6, 100k, 1M."""
-
-    name = "count"
-
-    def __init__(self, low: int = 1, high: int = MOST_GAMES) -> None:
-        self.low = low
-        self.high = high
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        if isinstance(value, int):
-            return value
-        name = param.opts[-1] if param else "count"
-        match = re.fullmatch(r"([0-9_.eE+-]+?)([kMG]?)", value.strip())
-        try:
-            number = Decimal(match[1].replace("_", "")) * _SUFFIXES[match[2]] if match else None
-            number = None if number is None or number.adjusted() > 30 or number % 1 else number
-        except ArithmeticError:
-            number = None
-        if number is None:
-            raise Mistake(f"{name} takes a whole number such as 10_000, 1e6 or 1M, not '{value}'")
-        if not self.low <= number <= self.high:
-            raise Mistake(f"{name} must be from {self.low} to {self.high}, not {value}")
-        return int(number)
 
 
 class Input(click.ParamType[Path]):
@@ -126,15 +96,15 @@ def store_path(store: Path | None, *, no_store: bool) -> Path | None:
     return store or (None if no_store else Path(STORE))
 
 
-def parse_settings(settings: tuple[str, ...]) -> dict[str, Any]:
+def parse_settings(settings: tuple[str, ...], option: str = "--set") -> dict[str, Any]:
     """FIELD=VALUE pairs, values as TOML writes them."""
     parsed: dict[str, Any] = {}
     for setting in settings:
         name, equals, text = setting.partition("=")
         if not equals or not name.strip():
-            raise Mistake(f"--set takes FIELD=VALUE, not '{setting}'")
+            raise Mistake(f"{option} takes FIELD=VALUE, not '{setting}'")
         if name.strip() in parsed:
-            raise Mistake(f"--set {name.strip()} is given twice")
+            raise Mistake(f"{option} {name.strip()} is given twice")
         parsed[name.strip()] = parse_toml_value(text.strip(), name.strip())
     return parsed
 

@@ -48,7 +48,7 @@ def write_output(path: Path | None, lines: Iterable[str]) -> None:
         sys.stdout.flush()
         return
     try:
-        _write_file(path, lines)
+        _write_file(path, (f"{line}\n".encode() for line in lines))
     except OSError as error:
         said = f"output {path} could not be written ({error.strerror})"
         if not isinstance(lines, list):
@@ -57,16 +57,24 @@ def write_output(path: Path | None, lines: Iterable[str]) -> None:
         raise Failure(f"{said}; it is printed above") from None
 
 
-def _write_file(given: Path, lines: Iterable[str]) -> None:
+def write_bytes(path: Path, content: bytes) -> None:
+    """Writes a file that is no text."""
+    try:
+        _write_file(path, [content])
+    except OSError as error:
+        raise Failure(f"output {path} could not be written ({error.strerror})") from None
+
+
+def _write_file(given: Path, parts: Iterable[bytes]) -> None:
     path = given.resolve()  # a link stays a link
     if _is_written_in_place(path):
-        with path.open("w", encoding="utf-8") as file:
-            file.writelines(line + "\n" for line in lines)
+        with path.open("wb") as file:
+            file.writelines(parts)
         return
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".analyser-")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.writelines(line + "\n" for line in lines)
+        with os.fdopen(handle, "wb") as file:
+            file.writelines(parts)
         Path(name).chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
         Path(name).replace(path)
     except BaseException:

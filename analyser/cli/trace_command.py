@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from analyser.cli.options import Count, cell_options, get_cells, output_option
+from analyser.cli.amounts import Count
+from analyser.cli.options import cell_options, get_cells, output_option
 from analyser.cli.output import check_output, write_output
 from analyser.mistakes import Failure, Mistake
 

@@ -9,9 +9,11 @@ import time
 from dataclasses import dataclass
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.engine import Setting
+from analyser.experiments.crew import Threads
+from analyser.experiments.limits import Limits
 from analyser.experiments.results import CellResult
-from analyser.experiments.runner import play_settings
+from analyser.experiments.runner import play_cells
+from analyser.experiments.setting import Setting
 from analyser.mistakes import Failure
 
 _PROBE = 2_000
@@ -55,8 +57,10 @@ def measure(cell: Cell, threads: tuple[int, ...], seconds: float) -> list[Speed]
 
 
 def _play(setting: Setting, games: int, threads: int) -> Speed:
+    crew = Threads(threads)
+    crew.shelf.put(setting)
     start = time.perf_counter()
-    (result,), complete = play_settings([setting], games, threads)
+    (result,), complete = play_cells([setting.cell], Limits(games), crew)
     if not complete:
         raise KeyboardInterrupt
     elapsed = time.perf_counter() - start

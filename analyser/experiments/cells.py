@@ -1,7 +1,8 @@
 """A cell: one game under one set of rules with one line-up, named by all that its results depend on."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ class Cell:
     components: Components
     policies: tuple[Policy, ...]  # one for each side: rivals are a side each, all others are one together
     seed: int
+    rules_name: str | None = None  # what a study calls its house rules
 
     @property
     def house_rules(self) -> dict[str, Any]:
@@ -62,6 +64,15 @@ class Cell:
         return difficulty + ", ".join(self.players)
 
 
+@dataclass(frozen=True)
+class RuleSet:
+    """House rules: a file's, changed by single settings."""
+
+    settings: Mapping[str, Any] | None = None
+    file: str | Path | None = None
+    name: str | None = None  # what a study calls them
+
+
 def make_cells(
     game: Game,
     *,
@@ -74,29 +85,49 @@ def make_cells(
     seed: int = 1,
 ) -> list[Cell]:
     """One cell for each difficulty and line-up; every mistake in what was asked is found here, before any game."""
+    return make_grid(
+        game,
+        difficulties=difficulties,
+        variants=(variant,),
+        rule_sets=(RuleSet(settings, rules_file),),
+        decks=(components_file,),
+        lineups=lineups,
+        seed=seed,
+    )
+
+
+def make_grid(
+    game: Game,
+    *,
+    difficulties: tuple[str, ...] = (),
+    variants: Sequence[str | None] = (None,),
+    rule_sets: Sequence[RuleSet] = (RuleSet(),),
+    decks: Sequence[str | Path | None] = (None,),
+    lineups: Iterable[tuple[Policy, ...]] = (),
+    seed: int = 1,
+) -> list[Cell]:
+    """One cell for each combination, difficulty by difficulty."""
     seed = whole(seed, "seed", 0, MOST_SEED)
-    chosen_variant = find_variant(game, variant)
-    components = game.load_components(_path(components_file, "components"))
-    if settings is not None and not isinstance(settings, Mapping):
-        raise Mistake(f"house rules are given by field, as {{'hand': 4}}, not as {settings!r}")
-    rules_path = _path(rules_file, "rules")
-    asked = list(lineups)
+    chosen = [find_variant(game, variant) for variant in variants]
+    components = [game.load_components(_path(deck, "components")) for deck in decks]
+    names = find_difficulties(game, difficulties)
     cells = [
         Cell(
-            game,
-            difficulty,
-            chosen_variant,
-            rules_in_force(game, difficulty, chosen_variant, rules_path, settings),
-            components,
-            policies,
-            seed,
+            game, difficulty, variant, _rules(game, difficulty, variant, rule_set), deck, policies, seed, rule_set.name
         )
-        for difficulty in find_difficulties(game, difficulties)
-        for policies in asked
+        for difficulty, variant, rule_set, deck, policies in product(
+            names, chosen, rule_sets, components, list(lineups)
+        )
     ]
     for cell in cells:
-        game.agree(cell.rules, components)
+        game.agree(cell.rules, cell.components)
     return cells
+
+
+def _rules(game: Game, difficulty: str, variant: str, rule_set: RuleSet) -> dict[str, Any]:
+    if rule_set.settings is not None and not isinstance(rule_set.settings, Mapping):
+        raise Mistake(f"house rules are given by field, as {{'hand': 4}}, not as {rule_set.settings!r}")
+    return rules_in_force(game, difficulty, variant, _path(rule_set.file, "rules"), rule_set.settings)
 
 
 def _path(given: str | Path | None, what: str) -> Path | None:

@@ -1,4 +1,4 @@
-"""Compiled play of one game by one set of policies, and the setting of a cell in it."""
+"""Compiled play of one game by one set of policies."""
 
 import hashlib
 from collections.abc import Callable, Sequence
@@ -9,7 +9,6 @@ from typing import Any
 
 import numba
 import numpy as np
-import numpy.typing as npt
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.patience import shielded
@@ -17,13 +16,8 @@ from analyser.games.catalogue import Game
 from analyser.kernel import lineup, playout
 from analyser.kernel.bind import bind, merge
 from analyser.kernel.contract import REQUIRED_FUNCTIONS
-from analyser.kernel.records import new_record
-from analyser.mistakes import Failure, Mistake
-from solvers.blame import blaming, diagnose
-from solvers.catalogue import Policy
+from solvers.blame import diagnose
 from solvers.code import PolicyCode, load_code
-
-Tally = npt.NDArray[np.int64]
 
 _WHOLE, _SEED = numba.types.int64, numba.types.uint64
 _compiling = Lock()
@@ -75,7 +69,8 @@ class _Binding:
         tally = numba.types.int64[::1]
         names["close_chapter"] = merge(playout.close_chapter, label, names)
         names["play_game"] = merge(playout.play_game, label, names)
-        chunk = bind(playout.play_chunk, label, names, (_WHOLE, _WHOLE, _SEED, play.RULES, line, desk, tally))
+        types = (_WHOLE, _WHOLE, _SEED, play.RULES, line, desk, tally, numba.types.uint8[::1])
+        chunk = bind(playout.play_chunk, label, names, types)
         return Engine(chunk, line, desk)
 
     def _label(self, codes: Sequence[PolicyCode]) -> str:
@@ -123,107 +118,16 @@ class _Binding:
         return names | {"offer_own": lineup.offer_nothing, "accept_own": accept}
 
 
-def _distinct(codes: Sequence[PolicyCode]) -> list[PolicyCode]:
+def distinct(codes: Sequence[PolicyCode]) -> list[PolicyCode]:
     """Each code once, in an order that does not depend on the seats."""
     return [found for _, found in sorted({code.label: code for code in codes}.items())]
 
 
 def compile_cell(cell: Cell) -> None:
     """Compiles what a cell needs, so that nothing can go wrong with that later."""
-    shielded(lambda: _engine_of(cell, [load_code(policy) for policy in cell.policies]))
+    shielded(lambda: engine_of(cell, [load_code(policy) for policy in cell.policies]))
 
 
-def _engine_of(cell: Cell, codes: Sequence[PolicyCode]) -> Engine:
-    return make_engine(cell.game, _distinct(codes), cell.seats, len(codes))
-
-
-class Setting:
-    """A cell ready to be played: its records filled, its engine compiled. Threads may share it."""
-
-    def __init__(self, cell: Cell) -> None:
-        self.cell = cell
-        shielded(self._make_ready)
-
-    def _make_ready(self) -> None:
-        cell = self.cell
-        codes = [load_code(policy) for policy in cell.policies]
-        self.policies = [code.policy for code in codes]
-        self.engine = _engine_of(cell, codes)
-        self.rules = cell.game.pack(cell.rules, cell.components)
-        self.own = [policy.spec for policy in self.policies if policy.file is not None]
-        self.rules_before = self.rules.tobytes() if self.own else b""
-        self.line = new_record(self.engine.lineup_type)
-        self._fill(self.line, codes, _distinct(codes))
-        self.sizes: list[int] = cell.game.play.metric_sizes(self.rules)
-        self.offsets = np.concatenate(([0], np.cumsum(self.sizes)[:-1]))
-
-    def _fill(self, link: Any, codes: Sequence[PolicyCode], links: Sequence[PolicyCode]) -> None:
-        """Writes who plays which seat, and by what parameters, into a link of the line-up and those that follow."""
-        here, *others = links
-        sides = [side for side, code in enumerate(codes) if code.label == here.label]
-        for seat in range(self.cell.seats):
-            link.side[seat] = self.cell.side_of(seat)
-            link.plays[seat] = self.cell.side_of(seat) in sides
-        for side in sides:
-            code = codes[side]
-            with blaming(lambda: code.policy, "while it was made ready"):  # noqa: B023 (asked within the loop)
-                code.fill(self.rules, link.parameters[side])
-        if others:
-            self._fill(link.others, codes, others)
-
-    def new_desk(self) -> Any:
-        """What one thread plays at."""
-        desk = new_record(self.engine.desk_type)
-        desk.bins[:] = self.sizes
-        desk.offset[:] = self.offsets
-        desk.game_metrics = self.cell.game.game_metrics
-        return desk
-
-    def new_tally(self) -> Tally:
-        """Histograms of all metrics, end to end."""
-        return np.zeros(sum(self.sizes), np.int64)
-
-    def play_chunk(self, first: int, count: int, desk: Any) -> Tally:
-        """The tally of the games first to first + count - 1."""
-        tally = self.new_tally()
-        try:
-            self._play(first, count, desk, tally)
-        except (Mistake, Failure):
-            raise
-        except Exception:
-            for index in range(first, first + count):  # one by one, to name the game
-                self.play_game(index, desk)
-            raise
-        return tally
-
-    def play_game(self, index: int, desk: Any) -> list[int]:
-        """The codes of one game; its last position is left on the desk."""
-        with blaming(lambda: self._on_turn(desk), f"in game {index} of seed {self.cell.seed}"):
-            self._play(index, 1, desk, self.new_tally())
-        return [int(code) for code in desk.log.codes[: desk.log.count]]
-
-    def metric(self, tally: Tally, slot: int) -> Tally:
-        """The histogram of one metric."""
-        start = int(self.offsets[slot])
-        return tally[start : start + self.sizes[slot]]
-
-    def _play(self, first: int, count: int, desk: Any, tally: Tally) -> None:
-        seed = np.uint64(self.cell.seed)
-        status = self.engine.play_chunk(first, count, seed, self.rules, self.line, desk, tally)
-        if self.own and self.rules.tobytes() != self.rules_before:
-            raise Mistake(f"policy {' or '.join(self.own)} wrote to the rules in games {first} to {first + count - 1}")
-        if status != playout.FINISHED:
-            self._stop(status, desk)
-
-    def _on_turn(self, desk: Any) -> Policy:
-        """The policy that was asked last."""
-        return self.policies[self.cell.side_of(max(0, int(self.cell.game.play.turn(desk.board.state))))]
-
-    def _stop(self, status: int, desk: Any) -> None:
-        where = f"in game {desk.stopped_at} of seed {self.cell.seed}"
-        if status == playout.ILLEGAL:
-            move = f"code {desk.board.refused} as decision {desk.log.decisions}"
-            raise Mistake(f"policy {self._on_turn(desk).spec} chose an illegal move {where}: {move}")
-        if status == playout.ENDLESS:
-            raise Failure(f"{self.cell.name}: no end {where} after {desk.log.decisions} decisions")
-        raise Failure(f"{self.cell.name}: a metric outgrew its histogram {where}; please report this")
+def engine_of(cell: Cell, codes: Sequence[PolicyCode]) -> Engine:
+    """The engine for a cell's game and the codes of its policies."""
+    return make_engine(cell.game, distinct(codes), cell.seats, len(codes))

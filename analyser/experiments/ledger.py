@@ -1,85 +1,139 @@
 """What of a cell is played and what is missing: the account of a run, kept in a store if there is one.
 
-Whatever is counted is counted once: a game is in the account as it was played here or as the store had it, never both.
+The games are judged in segments: from one look at the result to the next. Whatever is counted is counted once: a game
+is in the account as it was played here or as the store had it, never both.
 """
 
-from analyser.experiments.engine import Setting
-from analyser.experiments.identity import identity_of
-from analyser.experiments.spans import Span, merged, missing
+from collections.abc import Iterable, Iterator
+
+from analyser.experiments.books import Books, NoBooks, StoreBooks
+from analyser.experiments.cells import Cell
+from analyser.experiments.layout import Tally, layout_of
+from analyser.experiments.segments import Segment
+from analyser.experiments.spans import Span, missing
 from analyser.experiments.store import Chunk, Store
 
 
 class Ledger:
-    """The account of the first so many games of a cell."""
+    """The account of the games of a cell, segment by segment up to the last of the given ends.
 
-    def __init__(self, setting: Setting, games: int, store: Store | None) -> None:
-        self.games = games
-        self.tally = setting.new_tally()
-        self.counted: list[Span] = []
-        self.out: list[Span] = []  # handed out, and not back yet
-        self.store = store
-        self.cell = store.cell(identity_of(setting.cell)) if store else 0
-        self._load()
-        self.found = self.done
-        self.gaps = self._gaps()
-        self.asked = list(self.gaps)
+    `each`: what each game came to is wanted, not what they add up to.
+    """
+
+    def __init__(self, cell: Cell, ends: Iterable[int], store: Store | None = None, *, each: bool = False) -> None:
+        self.layout = layout_of(cell)
+        self.each = each
+        self.books: Books = StoreBooks(store, cell, self.layout) if store else NoBooks()
+        self.ends = iter(ends) if each else _unbroken(ends, self.books.spans())
+        self.segments: list[Segment] = []  # those that are not settled
+        self.tally = self.layout.new_tally()  # of those that are
+        self.undecided: int | None = None  # the first of those that is undecided
+        self.settled = 0  # the games before this one are settled
+        self.won_before = 0  # of those
+        self.opened = 0  # the games before this one are in some segment
+        self.found = 0  # so many were in the store before
 
     @property
     def done(self) -> int:
         """How many games are counted."""
-        return sum(span.games for span in self.counted)
+        return self.settled + sum(segment.done for segment in self.segments)
+
+    @property
+    def won(self) -> int:
+        """The games won among those that are counted."""
+        return self.won_before + sum(segment.won for segment in self.segments)
+
+    @property
+    def all_counted(self) -> Tally:
+        """The tally of all games that are counted, whether settled or not."""
+        return sum((segment.tally for segment in self.segments), self.tally)
+
+    @property
+    def reached(self) -> int:
+        """The games before this one are handed out or counted."""
+        return next((segment.gaps[0].first for segment in self.segments if segment.gaps), self.opened)
+
+    @property
+    def first_undecided(self) -> int | None:
+        """The first of the games that are undecided, if there are any."""
+        known = [self.undecided, *(segment.undecided for segment in self.segments)]
+        return min((index for index in known if index is not None), default=None)
 
     def take(self, most: int) -> Span | None:
-        """Hands out some of the games that are missing, at most so many; None if none are left."""
-        if not self.gaps:
+        """Hands out some of the games that are missing of the open segments, at most so many; None if none are."""
+        segment = next((segment for segment in self.segments if segment.gaps), None)
+        if segment is None:
             return None
-        gap = self.gaps[0]
+        gap, *others = segment.gaps
         span = Span(gap.first, min(gap.end, gap.first + most))
-        self.gaps[:1] = [Span(span.end, gap.end)] if span.end < gap.end else []
-        self.out.append(span)
+        segment.gaps = [Span(span.end, gap.end), *others] if span.end < gap.end else others
+        segment.out.append(span)
         return span
 
     def enter(self, chunk: Chunk) -> None:
         """Counts games that were handed out; if another process has kept them meanwhile, its count is taken."""
-        self.out.remove(chunk.span)
-        if self.store is None or self.store.keep(self.cell, chunk):
-            self._count(chunk)
+        segment = next((segment for segment in self.segments if segment.span.covers(chunk.span)), None)
+        if segment is None:  # the others have kept all that was missing: it is settled
             return
-        self._load()
-        if not any(chunk.span.overlaps(span) for span in self.counted):
-            self._count(chunk)  # what the store has of these games reaches beyond them, and can't be parted
-        self.gaps = self._far_first(self._gaps())
+        segment.out.remove(chunk.span)
+        if self.books.keep(chunk):
+            segment.count(chunk.span, chunk.tally, chunk.outcomes)
+            return
+        self.books.fill(segment)
+        if segment.is_new(chunk.span):  # what the store has of these games reaches beyond them, and can't be parted
+            segment.count(chunk.span, chunk.tally, chunk.outcomes)
+        segment.gaps = _far_first(self._gaps(segment))
+
+    def settle(self) -> Iterator[Segment]:
+        """The segments that are complete, as long as all before them are: each once, in rising order."""
+        while self.segments and self.segments[0].is_complete:
+            segment = self.segments.pop(0)
+            self.tally += segment.tally
+            self.won_before += segment.won
+            self.settled = segment.span.end
+            self.undecided = segment.undecided if self.undecided is None else self.undecided
+            yield segment
 
     def close(self) -> None:
-        """Joins what this run has added, so that the store stays small."""
-        if self.store is not None:
-            for gap in self.asked:
-                self.store.join(self.cell, gap, len(self.tally))
+        """Joins what is settled, so that the store stays small."""
+        self.books.join(Span(0, self.settled))
 
-    def _count(self, chunk: Chunk) -> None:
-        self.tally += chunk.tally
-        self.counted = merged([*self.counted, chunk.span])
+    def open_next(self) -> bool:
+        """Goes on to the next segment, and counts what is kept of it; False if there is none."""
+        end = next(self.ends, None)
+        if end is None:
+            return False
+        segment = Segment(Span(self.opened, end), self.layout.bins, each=self.each)
+        self.opened = end
+        self.books.fill(segment)
+        self.found += segment.done
+        segment.gaps = self._gaps(segment)
+        self.segments.append(segment)
+        return True
 
-    def _load(self) -> None:
-        if self.store is None:
-            return
-        for chunk in self.store.chunks(self.cell, Span(0, self.games), len(self.tally)):
-            if not any(chunk.span.overlaps(span) for span in self.counted):
-                self._count(chunk)
-
-    def _gaps(self) -> list[Span]:
+    def _gaps(self, segment: Segment) -> list[Span]:
         """What is missing: first what nobody has, then what the store has in a chunk that reaches beyond."""
-        taken = [*self.counted, *self.out]
-        kept = self.store.spans(self.cell) if self.store else []
-        free = list(missing([*taken, *kept], self.games))
-        return free + list(missing([*taken, *free], self.games))
+        taken = [*segment.counted, *segment.out]
+        free = list(missing([*taken, *self.books.spans()], segment.span))
+        return free + list(missing([*taken, *free], segment.span))
 
-    @staticmethod
-    def _far_first(gaps: list[Span]) -> list[Span]:
-        """Two processes at the same gap would play the same games: this one goes on in the middle of the largest."""
-        if not gaps:
-            return gaps
-        largest = max(gaps, key=lambda gap: gap.games)
-        middle = (largest.first + largest.end + 1) // 2
-        halves = [Span(middle, largest.end), Span(largest.first, middle)]
-        return [half for half in halves if half.games] + [gap for gap in gaps if gap != largest]
+
+def _unbroken(ends: Iterable[int], kept: list[Span]) -> Iterator[int]:
+    """The ends at which no chunk of the store would have to be parted, and the last one, whatever is kept."""
+    waiting: int | None = None
+    for end in ends:
+        if waiting is not None and not any(span.first < waiting < span.end for span in kept):
+            yield waiting
+        waiting = end
+    if waiting is not None:
+        yield waiting
+
+
+def _far_first(gaps: list[Span]) -> list[Span]:
+    """Two processes at the same gap would play the same games: this one goes on in the middle of the largest."""
+    if not gaps:
+        return gaps
+    largest = max(gaps, key=lambda gap: gap.games)
+    middle = (largest.first + largest.end + 1) // 2
+    halves = [Span(middle, largest.end), Span(largest.first, middle)]
+    return [half for half in halves if half.games] + [gap for gap in gaps if gap != largest]

@@ -1,14 +1,17 @@
 """What a run found, for Python and for JSON."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.engine import Setting, Tally
-from analyser.games.catalogue import Metric, settings_of
+from analyser.experiments.layout import Layout, Tally
+from analyser.games.catalogue import Difference, Metric, settings_of
+from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
+from analyser.statistics.undecided import with_undecided
 
 FORMAT = "analyser-result/1"
 
@@ -27,23 +30,33 @@ class MetricResult:
 
 
 @dataclass(frozen=True)
+class Ending:
+    """How a cell's play ended."""
+
+    stopped: str = "games"  # games, precision, budget, interrupt
+    seconds: float = 0.0
+    kept: int = 0  # so many of the games were in the store before
+    anytime: bool = False  # the games were looked at before their number was fixed
+    fault: str = ""  # why the first undecided game is undecided
+
+
+@dataclass(frozen=True)
 class CellResult:
     """A cell and what its games came to; between rivals for the first seat."""
 
     cell: Cell
-    games: int
+    games: int  # the undecided too
+    undecided: int  # a policy failed, or no end was in sight; every interval holds all they could have come to
     win: Proportion
     draw: Proportion | None  # between rivals
     loss: Proportion | None
-    metrics: dict[str, MetricResult]
-    stopped: str  # games, interrupt
-    seconds: float
-    kept: int = 0  # so many of the games were in the store before
+    metrics: dict[str, MetricResult]  # of the games that are decided
+    ending: Ending
 
     @property
     def games_per_second(self) -> float:
         """Of those that were played, all threads together, compilation apart."""
-        return (self.games - self.kept) / self.seconds if self.seconds > 0 else 0.0
+        return (self.games - self.ending.kept) / self.ending.seconds if self.ending.seconds > 0 else 0.0
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
@@ -62,12 +75,13 @@ class CellResult:
             },
             "seed": cell.seed,
             "games": self.games,
+            **({"undecided": {"count": self.undecided, "first": self.ending.fault}} if self.undecided else {}),
             "win": proportion_to_dict(self.win),
             **({"draw": proportion_to_dict(self.draw)} if self.draw else {}),
             **({"loss": proportion_to_dict(self.loss)} if self.loss else {}),
             "metrics": {name: metric_to_dict(metric) for name, metric in self.metrics.items()},
-            "stopped": self.stopped,
-            "seconds": round(self.seconds, 4),
+            "stopped": self.ending.stopped,
+            "seconds": round(self.ending.seconds, 4),
             "games_per_second": round(self.games_per_second, 1),
         }
 
@@ -101,21 +115,30 @@ class RunResult:
         return pd.DataFrame(self.to_rows())
 
 
-def summarise(setting: Setting, tally: Tally, stopped: str, seconds: float, kept: int = 0) -> CellResult:
-    """The result of a cell from its tally; at least one game was played."""
-    histograms = {metric: setting.metric(tally, slot) for slot, metric in enumerate(setting.cell.game.metrics)}
+def summarise(cell: Cell, layout: Layout, tally: Tally, ending: Ending) -> CellResult:
+    """The result of a cell from its tally; at least one game was decided."""
+    found = metrics_of(cell.game.metrics, cell.game.differences, layout, tally)
+    games, undecided = layout.games(tally), layout.undecided(tally)
+    wins, draws = (found.pop(name).histogram.get(1, 0) if name in found else 0 for name in ("win", "draw"))
+    counts = [wins, draws, games - undecided - wins - draws]
+    interval = anytime_proportion if ending.anytime else wilson
+    win, draw, loss = (with_undecided(count, games, undecided, interval=interval) for count in counts)
+    if not cell.game.rivals:
+        return CellResult(cell, games, undecided, win, None, None, found, ending)
+    return CellResult(cell, games, undecided, win, draw, loss, found, ending)
+
+
+def metrics_of(
+    metrics: Sequence[Metric], differences: Iterable[Difference], layout: Layout, tally: Tally
+) -> dict[str, MetricResult]:
+    """The metrics that some game had, and the differences between them. The metrics are in the layout's order."""
+    histograms = {metric: layout.histogram(tally, slot) for slot, metric in enumerate(metrics)}
     found = {metric.name: _metric_result(metric, counts) for metric, counts in histograms.items() if counts.any()}
-    for difference in setting.cell.game.differences:
+    for difference in differences:
         if difference.of in found and difference.less in found:
             mean = found[difference.of].mean.less(found[difference.less].mean)
             found[difference.name] = MetricResult(mean, {})
-    won = found.pop("win").histogram
-    games, wins = sum(won.values()), won.get(1, 0)
-    draw = loss = None
-    if setting.cell.game.rivals:
-        draws = found.pop("draw").histogram.get(1, 0)
-        draw, loss = wilson(draws, games), wilson(games - wins - draws, games)
-    return CellResult(setting.cell, games, wilson(wins, games), draw, loss, found, stopped, seconds, kept)
+    return found
 
 
 def _metric_result(metric: Metric, counts: Tally) -> MetricResult:
@@ -178,10 +201,11 @@ def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
         "win_low": result.win.low,
         "win_high": result.win.high,
         **_shares(result),
+        "undecided": result.undecided,
         "level": result.win.level,
         "method": result.win.method,
-        "stopped": result.stopped,
-        "seconds": round(result.seconds, 4),
+        "stopped": result.ending.stopped,
+        "seconds": round(result.ending.seconds, 4),
         "games_per_second": round(result.games_per_second, 1),
     }
     for figure in cell.game.figures:

@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.crews import make_crew
+from analyser.experiments.limits import make_limits
 from analyser.experiments.results import RunResult
-from analyser.experiments.runner import all_cores, play_cells
+from analyser.experiments.runner import play_cells
 from analyser.experiments.store import open_store
 from analyser.games.catalogue import find_game
-from analyser.mistakes import whole
 from solvers.catalogue import default_policy
 
 
@@ -18,26 +19,32 @@ def run(
     *,
     difficulty: str | Sequence[str] | None = None,
     policy: str | Sequence[str] | None = None,
-    games: int = 10_000,
+    games: int | None = None,
+    precision: float | None = None,
+    budget: float | None = None,
     seed: int = 1,
     variant: str | None = None,
     house_rules: Mapping[str, Any] | None = None,
     rules: str | Path | None = None,
     components: str | Path | None = None,
     threads: int | None = None,
+    cluster: str | None = None,
     store: str | Path | None = None,
 ) -> RunResult:
     """Plays games and returns win rates with their intervals, one cell for each difficulty and policy.
 
     `difficulty` is a name, several, or "all"; `policy` a SPEC or several
     (in a duel "a,b" is one line-up, and a list of names several); `house_rules` sets single fields
-    ({"totems.shield": 0}), `rules` and `components` are TOML files. `games` are played in each cell. The same seed
-    gives the same games, whatever the number of threads. With a `store` (a file) finished games are kept there, and
-    only what it lacks is played.
+    ({"totems.shield": 0}), `rules` and `components` are TOML files. In each cell so many `games` are played (10,000 if
+    nothing is said), or until half the width of the win rate's interval is `precision` (0.002 is 0.2 points), or until
+    `budget` seconds have passed for all cells together. The same seed gives the same games, whatever the number of
+    threads. With `cluster` they are played by the workers of a Dask scheduler, "tcp://HOST:PORT", or by so many
+    processes here, "local:4" (in a script below `if __name__ == "__main__":`). With a `store` (a file) finished games
+    are kept there, and only what it lacks is played.
     """
     found = find_game(game)
-    games = whole(games, "games", 1)
-    threads = all_cores() if threads is None else whole(threads, "threads", 1)
+    limits = make_limits(games, precision, budget)
+    crew = make_crew(threads, cluster)
     cells = make_cells(
         found,
         difficulties=_names(difficulty),
@@ -49,7 +56,7 @@ def run(
         seed=seed,
     )
     with open_store(Path(store) if store else None) as kept:
-        results, complete = play_cells(cells, games, threads, store=kept)
+        results, complete = play_cells(cells, limits, crew, store=kept)
     if not complete:
         raise KeyboardInterrupt
     return RunResult(found.name, found.version, results, str(store) if store else None)

@@ -1,176 +1,91 @@
-"""Plays cells on threads, chunk by chunk. Compiled chunks release the interpreter, so threads are enough."""
+"""Plays the cells of a run, and says what they came to."""
 
-import os
-import time
-from collections.abc import Callable, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import suppress
-from dataclasses import dataclass
-from queue import SimpleQueue
-from typing import Any
+from collections.abc import Sequence
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.engine import Setting, compile_cell
+from analyser.experiments.crew import Crew
 from analyser.experiments.ledger import Ledger
-from analyser.experiments.patience import CHUNK_THREAD
-from analyser.experiments.results import CellResult, summarise
-from analyser.experiments.spans import Span
-from analyser.experiments.store import Chunk, Store
-
-CHUNK_SECONDS = 0.05
-"""A chunk should take about so long: short enough for Ctrl-C and a live display, long enough to cost nothing."""
-FIRST_CHUNK = 1
-LAST_SECONDS = 3.0
-"""So long an interrupted run waits for the chunks that are being played."""
-MOST_IN_A_CHUNK = 1 << 16
-
-
-@dataclass(frozen=True)
-class Progress:
-    """How far a cell has come."""
-
-    cell: Cell
-    done: int
-    games: int
-    wins: int
-    seconds: float
-    kept: int = 0  # of those that are done so many were in the store before
-
-
-Observer = Callable[[Progress], None]
-
-
-def all_cores() -> int:
-    """The processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+from analyser.experiments.limits import HOPELESS, MOST_GAMES, Limits
+from analyser.experiments.part import Part
+from analyser.experiments.results import CellResult, Ending, summarise
+from analyser.experiments.segments import Segment
+from analyser.experiments.session import Judge, Observer, Session, ignore
+from analyser.experiments.setting import Setting
+from analyser.experiments.store import Store
+from analyser.statistics.anytime import anytime_proportion
+from analyser.statistics.undecided import with_undecided
 
 
 def play_cells(
-    cells: Iterable[Cell],
-    games: int,
-    threads: int,
-    observe: Observer = lambda progress: None,
+    cells: Sequence[Cell],
+    limits: Limits,
+    crew: Crew,
+    observe: Observer = ignore,
     store: Store | None = None,
+    *,
+    evenly: bool = False,
 ) -> tuple[list[CellResult], bool]:
     """The results of the cells, and whether all was played; an interrupt keeps what was finished by then.
 
-    All policies are compiled before the first game: one that does not compile costs none. A cell's records are made
-    when its turn comes, for a policy's tables can be large. With a store only what it lacks is played, and is kept.
+    One cell after the other, or `evenly`: by turns, so that whenever it ends all are known about as well; so it is
+    with a budget too. With a store only what it lacks is played, and is kept. The crew is sent home.
     """
-    asked = list(cells)
-    for cell in asked:
-        compile_cell(cell)
-    return play_settings((Setting(cell) for cell in asked), games, threads, observe, store)
-
-
-def play_settings(
-    settings: Iterable[Setting],
-    games: int,
-    threads: int,
-    observe: Observer = lambda progress: None,
-    store: Store | None = None,
-) -> tuple[list[CellResult], bool]:
-    """The same for cells that are ready."""
-    results: list[CellResult] = []
-    pool = ThreadPoolExecutor(threads, thread_name_prefix=CHUNK_THREAD)
-    abandoned = False
     try:
-        for setting in settings:
-            run = _CellRun(setting, Ledger(setting, games, store), threads, observe)
-            result = run.play(pool)
-            abandoned = run.is_unfinished()
-            del setting, run  # before the next one is made: a policy's tables can be large
-            if result is not None:
-                results.append(result)
-            if result is None or result.stopped == "interrupt":
-                return results, False
+        crew.prepare(cells)
+        parts = [Part(cell, Ledger(cell, limits.ends(), store)) for cell in cells]
+        by_turns = evenly or limits.budget is not None
+        complete = Session(parts, crew, limits, judge=judging(limits), observe=observe, evenly=by_turns).play()
     finally:
-        pool.shutdown(wait=not abandoned, cancel_futures=True)
-    return results, True
+        crew.close()
+    return [result_of(part, limits) for part in parts if part.ledger.done], complete
 
 
-class _CellRun:
-    """One cell being played: which games are next, how long a chunk should be."""
+def judging(limits: Limits) -> Judge:
+    """Stops a cell whose win rate is known well enough, by an interval that holds at all times."""
 
-    def __init__(self, setting: Setting, ledger: Ledger, threads: int, observe: Observer) -> None:
-        self.setting = setting
-        self.ledger = ledger
-        self.threads = threads
-        self.observe = observe
-        self.chunk = FIRST_CHUNK
-        self.desks: SimpleQueue[Any] = SimpleQueue()
-        self.waiting: dict[Future[Chunk], Span] = {}
-        for _ in range(threads):
-            self.desks.put(setting.new_desk())
+    def judge(part: Part, _: Segment) -> None:
+        ledger, wanted = part.ledger, limits.precision
+        won, undecided = ledger.layout.won(ledger.tally), ledger.layout.undecided(ledger.tally)
+        if undecided == ledger.settled >= HOPELESS:
+            raise fault_of(part)
+        if wanted is None:
+            return
+        share = with_undecided(won, ledger.settled, undecided, interval=anytime_proportion)
+        half = (share.high - share.low) / 2
+        part.needed = round(ledger.settled * min(max(1.0, half / wanted), MOST_GAMES) ** 2)
+        if half <= wanted:
+            part.stopped = "precision"
 
-    def play(self, pool: ThreadPoolExecutor) -> CellResult | None:
-        start = time.perf_counter()
-        stopped = "games"
-        try:
-            if self.ledger.found:
-                self._report(start)
-            while self.ledger.done < self.ledger.games:
-                self._submit(pool)
-                self._collect(start)
-            self.ledger.close()
-        except KeyboardInterrupt:
-            stopped = "interrupt"
-            with suppress(KeyboardInterrupt):  # who presses it again does not want to wait
-                self._let_finish()
-        if self.ledger.done == 0:
-            return None
-        return summarise(self.setting, self.ledger.tally, stopped, time.perf_counter() - start, self.ledger.found)
+    return judge
 
-    def is_unfinished(self) -> bool:
-        """Whether a chunk is still being played: one that was left to itself."""
-        return any(not future.done() for future in self.waiting)
 
-    def _submit(self, pool: ThreadPoolExecutor) -> None:
-        """Keeps one chunk in hand for each thread beyond the one it plays."""
-        while len(self.waiting) < 2 * self.threads:
-            span = self.ledger.take(self.chunk)
-            if span is None:
-                return
-            self.waiting[pool.submit(self._play_chunk, span)] = span
+def result_of(part: Part, limits: Limits) -> CellResult:
+    """What a part came to. If all games are undecided, the reason is raised."""
+    ledger = part.ledger
+    # What was played beyond the look that was precise enough does not count: the result is the same every time.
+    is_settled = part.stopped == "precision"
+    tally, done = (ledger.tally, ledger.settled) if is_settled else (ledger.all_counted, ledger.done)
+    undecided, fault = ledger.layout.undecided(tally), ""
+    if undecided == done:
+        raise fault_of(part)
+    if undecided:
+        fault = str(fault_of(part))
+    stopped = part.stopped or "games"
+    ending = Ending(
+        stopped=stopped,
+        seconds=part.seconds,
+        kept=min(ledger.found, done),
+        anytime=not limits.is_fixed or stopped == "interrupt",
+        fault=fault,
+    )
+    return summarise(part.cell, ledger.layout, tally, ending)
 
-    def _play_chunk(self, span: Span) -> Chunk:
-        desk = self.desks.get()
-        try:
-            start = time.perf_counter()
-            tally = self.setting.play_chunk(span.first, span.games, desk)
-            return Chunk(span, tally, time.perf_counter() - start)
-        finally:
-            self.desks.put(desk)
 
-    def _collect(self, start: float) -> None:
-        finished, _ = wait(self.waiting, timeout=1.0, return_when=FIRST_COMPLETED)
-        for future in finished:
-            if future.exception() is not None:
-                raise self._first_failure()
-            del self.waiting[future]
-            chunk = future.result()
-            self.ledger.enter(chunk)
-            wanted = int(chunk.span.games * CHUNK_SECONDS / max(chunk.seconds, 1e-6))
-            self.chunk = max(1, min(wanted, 4 * self.chunk, MOST_IN_A_CHUNK))
-        self._report(start)
-
-    def _report(self, start: float) -> None:
-        won = int(self.setting.metric(self.ledger.tally, 0)[1])
-        seconds, ledger = time.perf_counter() - start, self.ledger
-        self.observe(Progress(self.setting.cell, ledger.done, ledger.games, won, seconds, ledger.found))
-
-    def _first_failure(self) -> BaseException:
-        """Of the chunks that failed, the one with the first games: the same one however the threads ran."""
-        wait(future for future in self.waiting if not future.cancel())
-        failed = {span: future.exception() for future, span in self.waiting.items() if not future.cancelled()}
-        return next(error for _, error in sorted(failed.items(), key=lambda item: item[0]) if error is not None)
-
-    def _let_finish(self) -> None:
-        """What has not begun is dropped; what is being played is finished and counted, if it takes no longer than that.
-
-        A chunk takes a moment, unless a policy does not come to its end: such a chunk is left to itself.
-        """
-        begun = [future for future in self.waiting if not future.cancel()]
-        for future in wait(begun, timeout=LAST_SECONDS).done:
-            if future.exception() is None:
-                self.ledger.enter(future.result())
+def fault_of(part: Part) -> Exception:
+    """Why the first of a part's undecided games is undecided."""
+    setting = Setting(part.cell)
+    index = part.ledger.first_undecided
+    assert index is not None
+    fault = setting.fault(index, setting.new_desk())
+    assert fault is not None, f"game {index} was undecided, and now it is not"
+    return fault

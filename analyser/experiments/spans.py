@@ -15,6 +15,10 @@ class Span(NamedTuple):
         """How many there are."""
         return self.end - self.first
 
+    def covers(self, other: "Span") -> bool:
+        """Whether all games of the other are in this one."""
+        return self.first <= other.first and other.end <= self.end
+
     def overlaps(self, other: "Span") -> bool:
         """Whether some game is in both."""
         return self.first < other.end and other.first < self.end
@@ -31,14 +35,14 @@ def merged(spans: Iterable[Span]) -> list[Span]:
     return found
 
 
-def missing(covered: Iterable[Span], games: int) -> Iterator[Span]:
-    """The games among the first so many that no span covers, in rising order."""
-    start = 0
+def missing(covered: Iterable[Span], asked: Span) -> Iterator[Span]:
+    """The games of a span that no other covers, in rising order."""
+    start = asked.first
     for span in merged(covered):
-        if start >= games:
+        if start >= asked.end:
             return
         if span.first > start:
-            yield Span(start, min(span.first, games))
+            yield Span(start, min(span.first, asked.end))
         start = max(start, span.end)
-    if start < games:
-        yield Span(start, games)
+    if start < asked.end:
+        yield Span(start, asked.end)

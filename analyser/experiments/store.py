@@ -8,8 +8,7 @@ import hashlib
 import json
 import sqlite3
 import time
-import zlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,20 +16,25 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.engine import Tally
+from analyser.experiments.layout import Layout, Outcomes, Tally
+from analyser.experiments.packing import pack_outcomes, pack_tally, unpack_outcomes, unpack_tally
 from analyser.experiments.spans import Span
 from analyser.mistakes import Failure, Mistake
 
 APPLICATION = 0x54414E41
 """In the head of the file: a store is told by it from other databases."""
-FORMAT = 1
+FORMAT = 2
 BUSY_SECONDS = 30.0
 """So long one process waits for another's transaction; each takes milliseconds."""
+MOST_JOINED = 1 << 22
+"""So many games a chunk has at most after joining: a few MB to read."""
 
 _SCHEMA = (
-    "CREATE TABLE cells (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, identity TEXT NOT NULL)",
+    """CREATE TABLE cells (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, identity TEXT NOT NULL,
+    layout TEXT NOT NULL)""",
     """CREATE TABLE chunks (cell INTEGER NOT NULL REFERENCES cells, first INTEGER NOT NULL, end INTEGER NOT NULL,
-    seconds REAL NOT NULL, tally BLOB NOT NULL, PRIMARY KEY (cell, first)) WITHOUT ROWID""",
+    seconds REAL NOT NULL, tally BLOB NOT NULL, outcomes BLOB NOT NULL, joined INTEGER NOT NULL,
+    PRIMARY KEY (cell, first))""",
 )
 
 
@@ -40,19 +44,38 @@ class Chunk:
 
     span: Span
     tally: Tally
+    outcomes: Outcomes  # of each game
+    seconds: float  # of one thread
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A cell as the store has it."""
+
+    number: int
+    identity: dict[str, Any]
+    layout: Layout
+    games: int
     seconds: float  # of one thread
 
 
 class Store:
-    """An open store, to be used from one thread; other processes may have it open too."""
+    """An open store, to be used from one thread; other processes may have it open too.
 
-    def __init__(self, path: Path) -> None:
+    `read_from`: the address by which SQLite reads the file and writes nothing; see `reading`.
+    """
+
+    def __init__(self, path: Path, *, read_from: str | None = None) -> None:
         self.path = path
         with self._telling():
-            self._database = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+            file, is_uri = read_from or path, read_from is not None
+            self._database = sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None, uri=is_uri)
         try:
             with self._telling():
-                self._prepare()
+                if is_uri:
+                    self._look()
+                else:
+                    self._prepare()
         except BaseException:
             self._database.close()
             raise
@@ -61,12 +84,13 @@ class Store:
         """Leaves the store as one file."""
         self._database.close()
 
-    def cell(self, identity: dict[str, Any]) -> int:
+    def cell(self, identity: dict[str, Any], layout: Layout) -> int:
         """The number of the cell with this identity; it is entered if it is new."""
         text = json.dumps(identity, sort_keys=True)
         key = hashlib.sha256(text.encode()).hexdigest()
+        row = key, text, json.dumps([layout.names, layout.sizes])
         with self._writing():
-            self._database.execute("INSERT OR IGNORE INTO cells (key, identity) VALUES (?, ?)", (key, text))
+            self._database.execute("INSERT OR IGNORE INTO cells (key, identity, layout) VALUES (?, ?, ?)", row)
             (number,) = self._database.execute("SELECT id FROM cells WHERE key = ?", (key,)).fetchone()
         return int(number)
 
@@ -76,12 +100,19 @@ class Store:
             rows = self._database.execute("SELECT first, end FROM chunks WHERE cell = ? ORDER BY first", (cell,))
             return [Span(*row) for row in rows]
 
-    def chunks(self, cell: int, within: Span, bins: int) -> Iterator[Chunk]:
-        """The chunks that lie wholly within a span of games; their tallies have so many bins."""
-        query = "SELECT first, end, seconds, tally FROM chunks WHERE cell = ? AND first >= ? AND end <= ?"
+    def tallies(self, cell: int, within: Span, bins: int) -> Iterator[tuple[Span, Tally]]:
+        """Of the chunks that lie wholly within a span of games; they have so many bins."""
+        query = "SELECT first, end, tally FROM chunks WHERE cell = ? AND first >= ? AND end <= ? ORDER BY first"
         with self._telling():
-            for first, end, seconds, blob in self._database.execute(query, (cell, *within)):
-                yield Chunk(Span(first, end), unpack_tally(blob, bins), seconds)
+            for first, end, blob in self._database.execute(query, (cell, *within)):
+                yield Span(first, end), unpack_tally(blob, bins)
+
+    def outcomes(self, cell: int, touching: Span) -> Iterator[tuple[Span, Outcomes]]:
+        """Of the chunks that have a game in common with a span."""
+        query = "SELECT first, end, outcomes FROM chunks WHERE cell = ? AND first < ? AND end > ? ORDER BY first"
+        with self._telling():
+            for first, end, blob in self._database.execute(query, (cell, touching.end, touching.first)):
+                yield Span(first, end), unpack_outcomes(blob, end - first)
 
     def keep(self, cell: int, chunk: Chunk) -> bool:
         """Keeps a chunk, unless some game of it is kept already; whether it did. When it returns, it is on the disk."""
@@ -92,35 +123,65 @@ class Store:
         return True
 
     def join(self, cell: int, within: Span, bins: int) -> None:
-        """Makes one chunk of those within a span, if they cover it: what is kept stays the same, in less room."""
-        with self._writing():
-            found = list(self.chunks(cell, within, bins))
-            if len(found) < 2 or sum(chunk.span.games for chunk in found) != within.games:
-                return
-            self._database.execute("DELETE FROM chunks WHERE cell = ? AND first >= ? AND end <= ?", (cell, *within))
-            tally = sum((chunk.tally for chunk in found), np.zeros(bins, np.int64))
-            self._insert(cell, Chunk(within, tally, sum(chunk.seconds for chunk in found)))
+        """Makes fewer chunks of those within a span that follow each other: the same is kept in less room.
 
-    def cells(self) -> Iterator[tuple[int, dict[str, Any], int, float]]:
-        """All cells: number, identity, games kept, seconds that they took."""
+        What was joined before stays as it is: who asks for as many games as before finds just these.
+        """
+        query = "SELECT first, end FROM chunks WHERE cell = ? AND first >= ? AND end <= ? AND NOT joined ORDER BY first"
+        with self._writing():
+            rows = self._database.execute(query, (cell, *within)).fetchall()
+            for group in _joinable(Span(*row) for row in rows):
+                self._join(cell, group, bins)
+
+    def cells(self) -> list[Kept]:
+        """All cells, in the order in which they came."""
         query = (
-            "SELECT id, identity, TOTAL(end - first), TOTAL(seconds) FROM cells LEFT JOIN chunks ON cell = id "
+            "SELECT id, identity, layout, TOTAL(end - first), TOTAL(seconds) FROM cells LEFT JOIN chunks ON cell = id "
             "GROUP BY id ORDER BY id"
         )
         with self._telling():
-            for number, identity, games, seconds in self._database.execute(query):
-                yield number, json.loads(identity), int(games), seconds
+            rows = self._database.execute(query).fetchall()
+        try:
+            return [
+                Kept(number, dict(json.loads(identity)), _layout(layout), int(games), seconds)
+                for number, identity, layout, games, seconds in rows
+            ]
+        except (TypeError, ValueError) as error:
+            raise Failure(f"store {self.path} is damaged: {error}") from None
 
-    def _insert(self, cell: int, chunk: Chunk) -> None:
-        row = (cell, *chunk.span, chunk.seconds, pack_tally(chunk.tally))
-        self._database.execute("INSERT INTO chunks VALUES (?, ?, ?, ?, ?)", row)
+    def _join(self, cell: int, group: Span, bins: int) -> None:
+        tally = sum((tally for _, tally in self.tallies(cell, group, bins)), np.zeros(bins, np.int64))
+        outcomes = np.concatenate([outcomes for _, outcomes in self.outcomes(cell, group)])
+        where = "WHERE cell = ? AND first >= ? AND end <= ?"
+        query = f"SELECT TOTAL(seconds) FROM chunks {where}"
+        (seconds,) = self._database.execute(query, (cell, *group)).fetchone()
+        self._database.execute(f"DELETE FROM chunks {where}", (cell, *group))
+        self._insert(cell, Chunk(group, tally, outcomes, seconds), joined=True)
+
+    def _insert(self, cell: int, chunk: Chunk, *, joined: bool = False) -> None:
+        row = (cell, *chunk.span, chunk.seconds, pack_tally(chunk.tally), pack_outcomes(chunk.outcomes), joined)
+        self._database.execute("INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
     def _overlapping(self, cell: int, span: Span) -> bool:
         query = "SELECT 1 FROM chunks WHERE cell = ? AND first < ? AND end > ? LIMIT 1"
         return self._database.execute(query, (cell, span.end, span.first)).fetchone() is not None
 
+    def _look(self) -> None:
+        """From here on the store is seen as it is now, whatever others write to it."""
+        self._database.execute("BEGIN")
+        if not self._is_store():
+            raise Mistake(f"store {self.path} is empty: no run has kept anything in it")
+
     def _prepare(self) -> None:
         """Makes a store of an empty file; anything else that is no store is left as it is."""
+        has_tables = self._is_store()
+        self._let_readers_read()
+        self._database.execute("PRAGMA synchronous = FULL")  # what is kept survives a power cut
+        if not has_tables:
+            self._create()
+
+    def _is_store(self) -> bool:
+        """Whether it is one, or an empty file; anything else is a mistake."""
         database = self._database
         # In this order: another process may be making the store between the two.
         (tables,) = database.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()
@@ -129,11 +190,9 @@ class Store:
             raise Mistake(f"store {self.path} is a database of something else")
         (found,) = database.execute("PRAGMA user_version").fetchone()
         if tables and found != FORMAT:
-            raise Mistake(f"store {self.path} has format {found}; this version of the analyser reads {FORMAT}")
-        self._let_readers_read()
-        database.execute("PRAGMA synchronous = FULL")  # what is kept survives a power cut
-        if not tables:
-            self._create()
+            reads = f"this version of the analyser reads {FORMAT}; name another file with --store"
+            raise Mistake(f"store {self.path} has format {found}, {reads}")
+        return bool(tables)
 
     def _let_readers_read(self) -> None:
         """Readers and a writer don't wait for each other (WAL); SQLite does not wait by itself to change to that."""
@@ -191,6 +250,23 @@ def open_store(path: Path | None) -> Iterator[Store | None]:
         store.close()
 
 
+def _joinable(spans: Iterable[Span]) -> list[Span]:
+    """Which chunks, given in rising order, may become one: the spans of those that follow each other, not too many."""
+    groups: list[list[Span]] = []
+    for span in spans:
+        last = groups[-1] if groups else []
+        if last and last[-1].end == span.first and span.end - last[0].first <= MOST_JOINED:
+            last.append(span)
+        else:
+            groups.append([span])
+    return [Span(group[0].first, group[-1].end) for group in groups if len(group) > 1]
+
+
+def _layout(text: str) -> Layout:
+    names, sizes = json.loads(text)
+    return Layout(tuple(names), tuple(sizes))
+
+
 def _told(path: Path, error: sqlite3.Error) -> Exception:
     name = getattr(error, "sqlite_errorname", "") or ""
     if name.startswith("SQLITE_NOTADB"):
@@ -204,21 +280,3 @@ def _told(path: Path, error: sqlite3.Error) -> Exception:
     if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return Failure(f"store {path} is held by another process")
     return Failure(f"store {path}: {error}")
-
-
-def pack_tally(tally: Tally) -> bytes:
-    """A tally in little room: where it is not 0, and what it is there."""
-    places = np.flatnonzero(tally).astype("<i8")
-    return zlib.compress(places.tobytes() + tally[places].astype("<i8").tobytes(), 1)
-
-
-def unpack_tally(blob: bytes, bins: int) -> Tally:
-    """The tally that was packed."""
-    try:
-        numbers = np.frombuffer(zlib.decompress(blob), "<i8")
-        places, counts = np.split(numbers, 2)
-        tally = np.zeros(bins, np.int64)
-        tally[places] = counts
-    except (zlib.error, ValueError, IndexError) as error:
-        raise Failure(f"a chunk in the store is damaged: {error}") from None
-    return tally

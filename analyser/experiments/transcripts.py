@@ -5,19 +5,22 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.engine import Setting
 from analyser.experiments.patience import shielded
-from analyser.experiments.results import summarise
+from analyser.experiments.setting import Setting
 from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import count_moves, move_at
+from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake, whole
 from solvers.catalogue import default_policy
 
 FORMAT = "analyser-transcript/1"
 MOST_INDEX = 10**12
+OUTCOME_OF = {1: WON, 0: DRAWN, -1: LOST}
 SEARCHED_AT_ONCE = 2_000
 """Games that are played at once where one that ends in some way is looked for."""
 
@@ -39,11 +42,11 @@ class Tracer:
         """The first game from this index on that ends so for the first seat, among so many; None if none does."""
         for start in range(first, first + most, SEARCHED_AT_ONCE):
             count = min(SEARCHED_AT_ONCE, first + most - start)
-            tally = shielded(partial(self.setting.play_chunk, start, count, self.desk))
-            result = summarise(self.setting, tally, "games", 0.0)
-            wins, draws = result.win.count, result.draw.count if result.draw else 0
-            if {1: wins, 0: draws, -1: count - wins - draws}[wanted]:
-                return next(index for index in range(start, start + count) if self.returns(index) == wanted)
+            played = shielded(partial(self.setting.play_chunk, start, count, self.desk))
+            ends = np.flatnonzero((played.outcomes == OUTCOME_OF[wanted]) | (played.outcomes == UNDECIDED))
+            if ends.size:
+                self.returns(start + int(ends[0]))  # raises what an undecided game failed by
+                return start + int(ends[0])
         return None
 
     def _tell(self, index: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:

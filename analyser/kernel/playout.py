@@ -26,22 +26,37 @@ UNMEASURABLE = 3
 
 NO_CHAPTER = -1
 
+LOST, WON, DRAWN, UNDECIDED = 0, 1, 2, 3
+"""What a game came to for the first seat; the last where a policy failed, or no end was in sight."""
+NEVER_DRAWN = -1
 
-def play_chunk(first, count, seed, rules, lineup, desk, tally):
-    """Play the games first to first + count - 1 and add them to the tally, a histogram for each metric.
 
-    Returns FINISHED, or what stopped it; then `desk.stopped_at` is the index of the game that did. The codes of the
-    last game are left in the log.
+def play_chunk(first, count, seed, rules, lineup, desk, tally, outcomes):
+    """Play the games first to first + count - 1, add them to the tally and write what each came to into `outcomes`.
+
+    The tally is a histogram for each metric. Returns FINISHED, or what stopped it. `desk.at` is the index of the last
+    game that was begun, also where a policy raised; its codes are left in the log.
     """
     for index in range(first, first + count):
+        desk.at = index
         status = play_game(seed, index, rules, lineup, desk, tally)
         if status == FINISHED:
             measure(desk.board.state, rules, desk.log.decisions, desk.values)
             status = add_to_tally(desk, tally, 0, desk.game_metrics)
         if status != FINISHED:
-            desk.stopped_at = index
             return status
+        outcomes[index - first] = outcome_of(desk)
     return FINISHED
+
+
+@fragment
+def outcome_of(desk):
+    """What the game that was measured came to; whether it is won is the first metric of every game."""
+    if desk.values[0] == 1:
+        return WON
+    if desk.draw != NEVER_DRAWN and desk.values[desk.draw] == 1:
+        return DRAWN
+    return LOST
 
 
 def play_game(seed, index, rules, lineup, desk, tally):
@@ -122,6 +137,7 @@ def desk_type(play: Any, players: np.dtype[Any], metrics: int) -> np.dtype[Any]:
         ("offset", np.int32, (metrics,)),
         ("bins", np.int32, (metrics,)),
         ("game_metrics", np.int32),  # so many are counted once a game, the others once a chapter
-        ("stopped_at", np.int64),
+        ("draw", np.int32),  # the metric that is 1 for a draw, or NEVER_DRAWN
+        ("at", np.int64),
         ("log", log),
     )

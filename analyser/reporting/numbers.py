@@ -3,6 +3,11 @@
 from analyser.statistics.intervals import Mean, Proportion
 
 
+def counted(number: int, what: str) -> str:
+    """So many of something: 1 game, 2,000 games."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 def percent(share: float, digits: int = 2) -> str:
     """A share as percent; never 0 or 100 for what is not exactly so."""
     shown = f"{100 * share:.{digits}f}"
@@ -44,8 +49,17 @@ def difference_with_error(mean: Mean) -> str:
     """A difference of shares in points of percent, with its sign and the half-width of its interval."""
     half = 100 * mean.error
     digits = mean_digits(half)
-    value = round(100 * mean.value, digits) + 0.0  # no minus before what rounds to none
-    return f"{value:+.{digits}f} ±{_error(half, digits, mean.total)}"
+    return f"{points(mean.value, digits)} ±{_error(half, digits, mean.total)}"
+
+
+def points(difference: float, digits: int) -> str:
+    """A difference of shares in points of percent, with its sign."""
+    return f"{round(100 * difference, digits) + 0.0:+.{digits}f}"  # no minus before what rounds to none
+
+
+def points_digits(low: float, high: float) -> int:
+    """As many decimals as the interval of a difference of shares supports."""
+    return mean_digits(100 * (high - low) / 2)
 
 
 def _error(half: float, digits: int, total: int) -> str:

@@ -1,56 +1,100 @@
-"""The progress of a run on a terminal: how far, how fast, how long still, and the win rate so far."""
+"""The progress of a run on a terminal: how far, how long still, how fast, and the win rate so far."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from analyser.reporting.numbers import interval, percent, percent_digits
-from analyser.statistics.intervals import wilson
+from analyser.statistics.anytime import anytime_proportion
 
 if TYPE_CHECKING:
-    from analyser.experiments.runner import Observer, Progress
+    from analyser.experiments.cells import Cell
+    from analyser.experiments.limits import Limits
+    from analyser.experiments.session import Observer, Progress
 
 
 @contextmanager
-def watching(games: int) -> Iterator["Observer"]:
-    """An observer of a run of so many games in all; it shows nothing where standard error is no terminal."""
-    from rich import progress as rich_progress
+def watching(cells: Sequence["Cell"], limits: "Limits", *, each: bool = False) -> Iterator["Observer"]:
+    """An observer of a run of these cells; it shows nothing where standard error is no terminal.
+
+    `each`: a line a cell, and one for the whole; else one line.
+    """
     from rich.console import Console
     from rich.markup import escape
+    from rich.progress import Progress as Bars
 
     console = Console(stderr=True)
     if not console.is_terminal:
         yield lambda progress: None
         return
-    columns = (
-        rich_progress.TextColumn("{task.description}"),
-        rich_progress.BarColumn(bar_width=12),
-        rich_progress.TaskProgressColumn(),
-        rich_progress.TimeRemainingColumn(compact=True),
-        rich_progress.TextColumn("{task.fields[state]}"),
-    )
-    with rich_progress.Progress(*columns, console=console, transient=True, refresh_per_second=5) as bar:
-        task = bar.add_task("preparing", total=games, state="(compiling takes some seconds the first time)")
-        before = 0
+    labels = {id(cell): escape(label) for cell, label in zip(cells, _labels(cells), strict=True)}
+    whole = Whole(len(cells), limits)
+    with Bars(*_columns(), console=console, transient=True, refresh_per_second=5) as bar:
+        waiting = "(compiling takes some seconds the first time)"
+        task = bar.add_task("all" if each else "preparing", state=waiting)  # first: a low terminal hides the last
+        lines = {key: bar.add_task(label, state="") for key, label in labels.items()} if each else {}
 
         def observe(progress: "Progress") -> None:
-            nonlocal before
-            cells_before = before - before % progress.games
-            bar.update(
-                task,
-                completed=cells_before + progress.done,
-                description=escape(progress.cell.label),
-                state=_state(progress),
-            )
-            before = cells_before + progress.done
+            label, state = labels[id(progress.cell)], _state(progress)
+            done, total = whole.after(progress)
+            if each:
+                line = lines[id(progress.cell)]
+                bar.update(line, completed=progress.done, total=progress.games, description=label, state=state)
+                bar.update(task, completed=done, total=total, state="")
+            else:
+                bar.update(task, completed=done, total=total, description=label, state=state)
 
         yield observe
+
+
+def _columns() -> tuple[Any, ...]:
+    """What, how far, how long still; on a narrow terminal words are cut off before numbers are."""
+    from rich import progress as parts
+    from rich.table import Column
+    from rich.text import Text
+
+    class Words(parts.TextColumn):
+        def render(self, task: parts.Task) -> Text:
+            text = super().render(task)
+            text.no_wrap, text.overflow = True, "ellipsis"
+            return text
+
+    return (
+        Words("{task.description}", table_column=Column()),
+        parts.BarColumn(bar_width=12),
+        parts.TaskProgressColumn(),
+        parts.TimeRemainingColumn(compact=True, table_column=Column(no_wrap=True)),
+        Words("{task.fields[state]}", table_column=Column()),
+    )
+
+
+def _labels(cells: Sequence["Cell"]) -> list[str]:
+    """In a few words if they do, else all that stands in the table."""
+    from analyser.experiments.naming import name_columns
+
+    short = [cell.label for cell in cells]
+    return short if len(set(short)) == len(cells) else [", ".join(words) for words in name_columns(cells)[1]]
+
+
+class Whole:
+    """How far a run of several cells has come."""
+
+    def __init__(self, cells: int, limits: "Limits") -> None:
+        self.cells = cells
+        self.limits = limits
+        self.seen: dict[int, tuple[int, int]] = {}  # by cell: games done, games that it will take
+
+    def after(self, progress: "Progress") -> tuple[int, int]:
+        """The games done and those that it will take, all cells together; who has not begun counts as the others do."""
+        self.seen[id(progress.cell)] = progress.done, progress.games
+        done, games = (sum(numbers) for numbers in zip(*self.seen.values(), strict=True))
+        return done, max(done, games * self.cells // len(self.seen))
 
 
 def _state(progress: "Progress") -> str:
     if progress.done == 0:
         return ""
-    share = wilson(progress.wins, progress.done)
+    share = anytime_proportion(progress.wins, progress.done)
     speed = (progress.done - progress.kept) / max(progress.seconds, 1e-9)
     digits = percent_digits(share)
-    return f"{speed:,.0f} games/s, won {percent(share.rate, digits)} % ({interval(share, digits)})"
+    return f"{speed:,.0f} games/s, won {percent(share.rate, digits)} % ({interval(share, digits)} anytime)"

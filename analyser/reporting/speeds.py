@@ -5,28 +5,28 @@ from typing import Any
 
 from analyser.experiments.bench import Speed
 from analyser.experiments.cells import Cell
+from analyser.experiments.naming import name_columns
 from analyser.games.catalogue import Game
 from analyser.reporting.layout import Table, text_table
-from analyser.reporting.tables import name_cells, name_columns
 
 Speeds = Sequence[tuple[Cell, Sequence[Speed]]]
 
 
 def speed_lines(game: Game, speeds: Speeds, compiling: dict[str, float]) -> list[str]:
     """A table of speeds and the time to compile."""
+    names, named = name_columns([cell for cell, _ in speeds])
     rows = tuple(
         (
-            *name_cells(cell),
+            *words,
             f"{speed.threads}",
             f"{speed.games_per_second:,.0f}",
             f"{speed.rounds_per_second:,.0f}",
             f"{speed.decisions_per_second:,.0f}",
             f"{speed.games_per_second / found[0].games_per_second:.2f}",
         )
-        for cell, found in speeds
+        for words, (_, found) in zip(named, speeds, strict=True)
         for speed in found
     )
-    names = name_columns(game)
     header = (*names, "threads", "games/s", "rounds/s", "decisions/s", "times one thread")
     lines = [f"{game.name}, game version {game.version}", *text_table(Table("", header, rows, len(names)))]
     if compiling:

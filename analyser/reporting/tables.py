@@ -1,8 +1,11 @@
 """The tables of a run: what was played, how often it was won, how the games went."""
 
 import textwrap
+from collections.abc import Sequence
+from itertools import compress
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.naming import AS_PRINTED, name_columns, rules_label
 from analyser.experiments.results import CellResult, RunResult
 from analyser.games.catalogue import Game, MetricTable, settings_of
 from analyser.reporting.layout import Table
@@ -18,7 +21,7 @@ from analyser.reporting.numbers import (
 
 WIDTH = 80
 """Lines that are wrapped are wrapped at so many characters."""
-AS_PRINTED = "as printed"
+METHODS = {"wilson": "Wilson", "anytime": "anytime"}
 
 
 def run_tables(run: RunResult) -> list[Table]:
@@ -33,57 +36,111 @@ def run_tables(run: RunResult) -> list[Table]:
 
 def notes(run: RunResult) -> list[str]:
     """What the numbers hold for: game, rules, components, seed, method."""
-    first = run.cells[0]
-    cell = first.cell
-    lines = [
-        f"{cell.game.title.split(' (')[0]}, game version {run.game_version}, {cell.variant}, seed {cell.seed}",
-        f"components: {cell.components.name} ({_provenance(cell.components.provenance)})",
-    ]
-    lines += house_rule_lines(run)
-    lines.append(f"win rates with {first.win.level:.0%} intervals ({first.win.method.title()}); means ± 95 % (normal)")
+    cells = [result.cell for result in run.cells]
+    cell = cells[0]
+    lines = cell_notes(cells)
+    lines += method_lines(run)
     if cell.game.rivals:
         lines.append("rates are the first seat's; rounds count as independent of each other")
     if run.store is not None:
-        kept = sum(result.kept for result in run.cells)
+        kept = sum(result.ending.kept for result in run.cells)
         lines.append(f"store: {run.store}" + (f", {kept:,} of the games were there before" if kept else ""))
-    if any(result.stopped == "interrupt" for result in run.cells):
+    if any(result.ending.stopped == "interrupt" for result in run.cells):
         lines.append("INTERRUPTED: fewer games than asked for")
+    return lines + undecided_lines(run)
+
+
+def method_lines(run: RunResult) -> list[str]:
+    """By what the intervals are worked out."""
+    methods = {result.win.method for result in run.cells}
+    told = "; ".join(METHODS[method] for method in METHODS if method in methods)
+    lines = [f"win rates with {run.cells[0].win.level:.0%} intervals ({told}); means ± 95 % (normal)"]
+    if "anytime" in methods:
+        lines.append("anytime: these intervals hold however often one looks; those of means do not")
     return lines
 
 
-def house_rule_lines(run: RunResult) -> list[str]:
+def undecided_lines(run: RunResult) -> list[str]:
+    """What became of games that a policy failed or that had no end."""
+    lines = []
+    for result in run.cells:
+        if result.undecided:
+            told = (
+                f"{result.undecided:,} of {result.games:,} games are UNDECIDED, intervals hold both ways; the first: "
+            )
+            lines += textwrap.wrap(f"{result.cell.label}: {told}{result.ending.fault}", WIDTH, subsequent_indent="  ")
+    return lines
+
+
+def cell_notes(cells: Sequence[Cell]) -> list[str]:
+    """What was played: game, components, house rules, seed."""
+    cell = cells[0]
+    variants = " and ".join(dict.fromkeys(one.variant for one in cells))
+    decks = dict.fromkeys((one.components.name, _provenance(one.components.provenance)) for one in cells)
+    return [
+        f"{cell.game.title.split(' (')[0]}, game version {cell.game.version}, {variants}, seed {cell.seed}",
+        *(f"components: {name} ({provenance})" for name, provenance in decks),
+        *house_rule_lines(cells),
+    ]
+
+
+def house_rule_lines(cells: Sequence[Cell]) -> list[str]:
     """What differs from the rules as printed; by difficulty if it is not the same at all of them."""
-    by_difficulty = {
-        result.cell.difficulty: ", ".join(settings_of(result.cell.house_rules)) or AS_PRINTED for result in run.cells
-    }
-    if set(by_difficulty.values()) == {AS_PRINTED}:
+    names = list(dict.fromkeys(cell.rules_name for cell in cells))
+    if len(names) > 1:
+        told = [line for name in names for line in _changes(f"rules '{name}'", cells, name)]
+    elif len({(_level(cell), rules_label(cell)) for cell in cells}) > len({_level(cell) for cell in cells}):
+        return []  # several at one difficulty: the tables say which
+    elif not any(cell.house_rules for cell in cells):
         return []
-    if len(set(by_difficulty.values())) == 1:
-        told = [f"house rules: {next(iter(by_difficulty.values()))}"]
     else:
-        told = [f"house rules at {difficulty}: {changed}" for difficulty, changed in by_difficulty.items()]
+        told = _changes("house rules", cells, names[0])
     return [line for one in told for line in textwrap.wrap(one, WIDTH, subsequent_indent="  ")]
+
+
+def _changes(what: str, cells: Sequence[Cell], name: str | None) -> list[str]:
+    """What the rules of a name change; by difficulty and variant if it is not the same at all of them."""
+    changed = {
+        _level(cell): ", ".join(settings_of(cell.house_rules)) or AS_PRINTED
+        for cell in cells
+        if cell.rules_name == name
+    }
+    if len(set(changed.values())) == 1:
+        return [f"{what}: {next(iter(changed.values()))}"]
+    several = [len(set(column)) > 1 for column in zip(*changed, strict=True)]
+    return [f"{what} at {' '.join(compress(level, several))}: {told}" for level, told in changed.items()]
+
+
+def _level(cell: Cell) -> tuple[str, str]:
+    """By what the rules as printed differ."""
+    return cell.difficulty, cell.variant
 
 
 def win_table(run: RunResult) -> Table:
     """One row a cell: the win rate and its interval; between rivals what was drawn and lost too."""
     digits = max(percent_digits(result.win) for result in run.cells)  # the same for all, to be compared at a glance
-    game = run.cells[0].cell.game
+    game, has_undecided = run.cells[0].cell.game, any(result.undecided for result in run.cells)
+    names, names_in = name_columns([result.cell for result in run.cells])
     if game.rivals:  # three rates a line leave room for two decimals, and for no speed
         digits = min(digits, 2)
     rows = tuple(
         (
-            *name_cells(result.cell),
+            *named,
             percent(result.win.rate, digits),
             interval(result.win, digits),
             *(share_with_error(share) for share in (result.draw, result.loss) if share is not None),
             f"{result.games:,}",
+            *((f"{result.undecided:,}",) if has_undecided else ()),
             *(() if game.rivals else (f"{result.games_per_second:,.0f}",)),
         )
-        for result in run.cells
+        for named, result in zip(names_in, run.cells, strict=True)
     )
-    names = name_columns(game)
-    columns = ("drawn %", "lost %", "games") if game.rivals else ("games", "games/s")
+    columns = (
+        *(("drawn %", "lost %") if game.rivals else ()),
+        "games",
+        *(("undecided",) if has_undecided else ()),
+        *(() if game.rivals else ("games/s",)),
+    )
     header = (*names, "won %", f"{run.cells[0].win.level:.0%} interval", *columns)
     return Table("Win rate", header, rows, len(names))
 
@@ -91,10 +148,13 @@ def win_table(run: RunResult) -> Table:
 def metric_table(run: RunResult, layout: MetricTable) -> Table:
     """One row a cell: means of metrics. Columns that no cell has are left out."""
     columns = [(heading, names) for heading, names in layout.columns if _is_seen(run, names)]
-    rows = tuple((*name_cells(result.cell), *(_means(result, names) for _, names in columns)) for result in run.cells)
+    header, named = name_columns([result.cell for result in run.cells])
+    rows = tuple(
+        (*words, *(_means(result, names) for _, names in columns))
+        for words, result in zip(named, run.cells, strict=True)
+    )
     title = layout.title + _shared_error(run, [names for _, names in columns if len(names) > 1])
-    names = name_columns(run.cells[0].cell.game)
-    return Table(title, (*names, *(heading for heading, _ in columns)), rows, len(names))
+    return Table(title, (*header, *(heading for heading, _ in columns)), rows, len(header))
 
 
 def _is_seen(run: RunResult, names: tuple[str, ...]) -> bool:
@@ -134,18 +194,6 @@ def _shared_error(run: RunResult, columns: list[tuple[str, ...]]) -> str:
         return ", ±?"
     digits = 2 if in_percent.issuperset(name for names in columns for name in names) else 3
     return f", ±{error_text(max(halves), digits)} at most"
-
-
-def name_columns(game: Game) -> tuple[str, ...]:
-    """The columns that name a cell; every table begins with them."""
-    who = "line-up" if game.rivals else "policy"
-    return ("difficulty", who) if len(game.difficulties) > 1 else (who,)
-
-
-def name_cells(cell: Cell) -> tuple[str, ...]:
-    """What stands in the columns that name a cell."""
-    who = ",".join(cell.players)
-    return (cell.difficulty, who) if len(cell.game.difficulties) > 1 else (who,)
 
 
 def _provenance(provenance: str) -> str:

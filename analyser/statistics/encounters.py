@@ -43,11 +43,16 @@ def cross_table(meetings: Meetings, level: float = LEVEL) -> tuple[Encounter, ..
     """Every encounter with its score interval (Bonferroni) and whether the two are told apart by it (Holm)."""
     outcomes = {names: outcomes_of(POINTS, counts) for names, counts in meetings.items()}
     narrow = simultaneous(level, len(outcomes))
-    adjusted = holm([2 * NormalDist().cdf(-abs(score_statistic(seen, 0.5))) for seen in outcomes.values()])
+    adjusted = holm([chance_of_equals(counts) for counts in meetings.values()])
     return tuple(
         Encounter(*names, tuple(meetings[names]), score_mean(seen, narrow), chance, chance <= 1 - level)
         for (names, seen), chance in zip(outcomes.items(), adjusted, strict=True)
     )
+
+
+def chance_of_equals(counts: Sequence[int]) -> float:
+    """The p-value of equal strength, from pairs by points of the first."""
+    return 2 * NormalDist().cdf(-abs(score_statistic(outcomes_of(POINTS, counts), 0.5)))
 
 
 def cycles(encounters: Iterable[Encounter]) -> tuple[tuple[str, ...], ...]:

@@ -7,7 +7,9 @@ two may be told apart though the interval of their difference just holds 0.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from math import log
+from operator import not_
 from statistics import NormalDist
 
 from analyser.statistics.anytime import anytime_difference, log_evidence
@@ -62,14 +64,22 @@ class Ranking:
         return tuple(comparison for comparison in self.comparisons if not comparison.is_apart)
 
 
+@dataclass(frozen=True)
+class Closeness:
+    """How near a ranking is to being settled."""
+
+    is_separated: bool
+    evidence: float  # the least of any pair against being equal, as logarithm of the capital that betting has won
+    open: tuple[Pairs, ...]  # those that are not told apart by their own games
+
+
 def ranking_of(tables: Mapping[tuple[str, str], Pairs], level: float = LEVEL, anytime: bool = False) -> Ranking:
     """Strategies ranked by win rate on common games, from one table for each pair of them.
 
     `anytime`: all promises hold at all times at once, as needed to play on until the ranking is separated.
     """
-    names = _complete(tables)
-    rates = {name: _rate(name, tables) for name in names}
-    order = sorted(names, key=lambda name: -rates[name])
+    rates = {name: _rate(name, tables) for name in _complete(tables)}
+    order = sorted(rates, key=lambda name: -rates[name])
     turned = [_oriented(first, second, tables) for first, second in _pairs(order)]
     interval, evidence = (anytime_difference, _evidence) if anytime else (tango, _chance)
     adjusted = (averaged if anytime else holm)([evidence(pairs) for pairs in turned])
@@ -82,6 +92,18 @@ def ranking_of(tables: Mapping[tuple[str, str], Pairs], level: float = LEVEL, an
     places = tuple(Place(name, rates[name], *ranks) for name, ranks in standing(order, above).items())
     method = "anytime, averaged evidence" if anytime else "tango, Holm"
     return Ranking(tuple(sorted(places, key=lambda place: place.rank)), comparisons, level, method)
+
+
+def closeness(tables: Mapping[tuple[str, str], Pairs], level: float = LEVEL) -> Closeness:
+    """Whether a ranking that holds at all times is separated: what `ranking_of` says, without its intervals."""
+    rates = {name: _rate(name, tables) for name in _complete(tables)}
+    order = sorted(rates, key=lambda name: -rates[name])
+    turned = [_oriented(first, second, tables) for first, second in _pairs(order)]
+    evidence = [_evidence(pairs) for pairs in turned]
+    apart = [chance <= 1 - level for chance in averaged(evidence)]
+    places = standing(order, compress(_pairs(order), apart))
+    is_separated = all(first == last for first, last in places.values())
+    return Closeness(is_separated, min(evidence), tuple(compress(turned, map(not_, apart))))
 
 
 def standing(names: Sequence[str], above: Iterable[tuple[str, str]]) -> dict[str, tuple[int, int]]:

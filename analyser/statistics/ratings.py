@@ -89,14 +89,19 @@ def ratings_of(meetings: Meetings, level: float = LEVEL) -> Ratings:
     Who took all points from others is infinitely stronger by all that is known: the rivals fall into tiers (Ford 1957),
     each above the next; the ratings of the largest are finite, what lies above and below has one finite bound.
     """
+    ratings, gaps = fitted(meetings, level)
+    encounters = cross_table(meetings, level)
+    return Ratings(ratings, gaps, encounters, cycles(encounters), level)
+
+
+def fitted(meetings: Meetings, level: float = LEVEL) -> tuple[tuple[Rating, ...], tuple[Gap, ...]]:
+    """The ratings and the gaps between them, without the cross table, which takes most of the time."""
     table = _table(meetings)
     tiers = [_fit(table, members) for members in _tiers(table)]
     gaps = _gaps(table, tiers, level)
     names = [table.names[who] for tier in tiers for who in _by_strength(tier)]
     places = standing(names, [(gap.first, gap.second) for gap in gaps if gap.is_apart])
-    ratings = [Rating(name, *_rating(table, tiers, name, level), *places[name]) for name in names]
-    encounters = cross_table(meetings, level)
-    return Ratings(tuple(ratings), gaps, encounters, cycles(encounters), level)
+    return tuple(Rating(name, *_rating(table, tiers, name, level), *places[name]) for name in names), gaps
 
 
 def _table(meetings: Meetings) -> _Table:

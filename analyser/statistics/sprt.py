@@ -42,7 +42,7 @@ class Sprt:
     @property
     def bounds(self) -> tuple[float, float]:
         """The ratio at which the test ends for `low` and for `high`."""
-        return _bounds(self.alpha, self.beta)
+        return bounds(self.alpha, self.beta)
 
     @property
     def observed(self) -> float:
@@ -51,12 +51,14 @@ class Sprt:
 
     def verdict(self, first: str, second: str) -> str:
         """In words, with the names of the two."""
-        after = f"after {sum(self.counts):,} pairs"
+        pairs = sum(self.counts)
+        after = f"after {pairs:,} pair{'' if pairs == 1 else 's'}"
+        low, high, alpha, beta = (f"{100 * share:g} %" for share in (self.low, self.high, self.alpha, self.beta))
         if self.state == "high":
-            return f"{first} scores more than {self.low:.1%} against {second} (error {self.alpha:.1%}), {after}"
+            return f"{first} scores more than {low} against {second} (error {alpha}), {after}"
         if self.state == "low":
-            return f"{first} scores less than {self.high:.1%} against {second} (error {self.beta:.1%}), {after}"
-        return f"undecided whether {first} scores {self.low:.1%} or {self.high:.1%} against {second}, {after}"
+            return f"{first} scores less than {high} against {second} (error {beta}), {after}"
+        return f"undecided whether {first} scores {low} or {high} against {second}, {after}"
 
 
 def sprt(
@@ -76,9 +78,8 @@ def sprt(
     """
     if not 0 < low < high < 1 or not 0 < alpha < 0.5 or not 0 < beta < 0.5:
         raise ValueError(f"no test of {low} against {high} with errors {alpha} and {beta}")
-    outcomes = outcomes_of(POINTS, counts)
-    ratio = tilt(outcomes, low).shortfall - tilt(outcomes, high).shortfall
-    least, most = _bounds(alpha, beta)
+    outcomes, ratio = outcomes_of(POINTS, counts), log_ratio(counts, low, high)
+    least, most = bounds(alpha, beta)
     state: State = "low" if ratio <= least else "high" if ratio >= most else "open"
     middle = _middle(low, high)
     if state == "open" or (outcomes.mean - middle) * ratio <= 0:
@@ -88,7 +89,14 @@ def sprt(
     return Sprt(tuple(counts), low, high, alpha, beta, ratio, state, score)
 
 
-def _bounds(alpha: float, beta: float) -> tuple[float, float]:
+def log_ratio(counts: Sequence[int], low: float, high: float) -> float:
+    """The logarithm of the likelihood ratio of the two scores, from counts of pairs: above 0 speaks for `high`."""
+    outcomes = outcomes_of(POINTS, counts)
+    return tilt(outcomes, low).shortfall - tilt(outcomes, high).shortfall
+
+
+def bounds(alpha: float, beta: float) -> tuple[float, float]:
+    """The logarithms of the likelihood ratio at which a test with these errors ends: Wald's (1945)."""
     return log(beta / (1 - alpha)), log((1 - beta) / alpha)
 
 

@@ -40,6 +40,24 @@ def test_numbers_of_games(words: str, games: int) -> None:
     assert cells("-n", words, "-p", "random")[0]["games"] == games
 
 
+@pytest.mark.parametrize("words", ["5%", "0.05", "5e-2", " 5 % ", "0.0_5"])
+def test_precisions(words: str) -> None:
+    found = cells("--precision", words, "-p", "random")
+    assert untimed(found[0]) == untimed(analyser.run("freigard", policy="random", precision=0.05).cells[0].to_dict())
+
+
+@pytest.mark.parametrize("words", ["60", "60s", "1m", "1min", "0.5h", "1_0 m", "1d", "1e3s"])
+def test_budgets(words: str) -> None:
+    (cell,) = cells("--budget", words, "-n", "100", "-p", "random")
+    assert (cell["games"], cell["stopped"], cell["win"]["method"]) == (100, "games", "anytime")
+
+
+def test_a_budget_is_the_time_that_it_takes() -> None:
+    (cell,) = cells("--budget", "0.2s", "-p", "random", "--threads", "1")
+    assert cell["stopped"] == "budget"
+    assert 0.1 < cell["seconds"] < 2
+
+
 def test_a_cell_for_each_difficulty_and_policy_once() -> None:
     found = cells("-n", "5", "-d", "noon", "-d", "all", "-p", "random", "-p", "greedy", "-p", "random")
     assert [(cell["difficulty"], cell["players"]) for cell in found] == [

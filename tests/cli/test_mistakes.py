@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from analyser.experiments import runner
+from analyser.cli.main import COMMANDS
+from analyser.experiments.session import Session
 from analyser.games.catalogue import find_game
 from tests.cli.running import ROOT, call, mistake
 
@@ -25,7 +26,7 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         (
             "runn freigard",
-            "unknown command 'runn'; did you mean 'run'? known: games, policies, run, trace, bench, warmup",
+            f"unknown command 'runn'; did you mean 'run'? known: {', '.join(COMMANDS)}",
         ),
         ("run", "GAME"),
         ("run freigrad", "unknown game 'freigrad'; did you mean 'freigard'? known: freigard"),
@@ -73,6 +74,23 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("run freigard -n 1e400", "--games takes a whole number"),
         ("run freigard -n 1e99999999", "--games"),
         ("run freigard -n 1e-99999999", "--games"),
+        ("run freigard --precision 0", "--precision must lie between 0% and 50%, not 0; 0.2% is such a share"),
+        ("run freigard --precision 60", "--precision must lie between 0% and 50%, not 60; 0.2% is such a share"),
+        ("run freigard --precision 50%", "--precision must lie between 0% and 50%, not 50%"),
+        ("run freigard --precision -1%", "--precision must lie between 0% and 50%, not -1%"),
+        ("run freigard --precision abc", "--precision takes a share such as 0.2%, not 'abc'"),
+        ("run freigard --precision %", "--precision takes a share such as 0.2%, not '%'"),
+        ("run freigard --precision 1%%", "--precision takes a share such as 0.2%, not '1%%'"),
+        ("run freigard --precision nan", "--precision takes a share"),
+        ("run freigard --precision 1e99999999", "--precision"),
+        ("run freigard --precision 1e-99999999", "--precision"),
+        ("run freigard --budget 0s", "--budget takes a time such as 60s, 5m or 1h, not '0s'"),
+        ("run freigard --budget 5x", "--budget takes a time such as 60s, 5m or 1h, not '5x'"),
+        ("run freigard --budget -5s", "--budget takes a time such as 60s, 5m or 1h, not '-5s'"),
+        ("run freigard --budget s", "--budget takes a time"),
+        ("run freigard --budget inf", "--budget takes a time"),
+        ("run freigard --budget 1e99999999", "--budget takes a time"),
+        ("run freigard --budget 1e-99999999", "budget must be a number above 0"),
         ("run freigard --seed -1", "--seed must be from 0 to"),
         ("run freigard --seed 9223372036854775808", "--seed must be from 0 to"),
         ("run freigard --threads 0", "--threads must be from 1 to"),
@@ -91,7 +109,10 @@ def test_words(words: str, told: str, empty_folder: Path) -> None:
     assert list(empty_folder.iterdir()) == []
 
 
-@pytest.mark.parametrize("option", ["-d", "-p", "--variant", "--set", "-n", "--seed", "--threads", "--rules", "-o"])
+@pytest.mark.parametrize(
+    "option",
+    ["-d", "-p", "--variant", "--set", "-n", "--precision", "--budget", "--seed", "--threads", "--rules", "-o"],
+)
 @pytest.mark.parametrize("word", ["", "\u00fc\u00df\u2713", "a\nb", "\udcff"])
 def test_odd_words(option: str, word: str) -> None:
     if option == "-o" and word:
@@ -178,7 +199,7 @@ def test_output_is_looked_at_before_the_games_are_played(
         assert call(command, "freigard", "-n", "2", "-o", output) == (0, "", "")
         assert Path(output).stat().st_size > 0
         return
-    monkeypatch.setattr(runner._CellRun, "play", never)
+    monkeypatch.setattr(Session, "play", never)
     assert told in call(command, "freigard", "-n", "1e9", "-o", output).err
     mistake(command, "freigard", "-n", "1e9", "-o", output)
     assert Path("file").read_text() == ""

@@ -13,7 +13,7 @@ import pytest
 from tests.cli.running import Said, child, environment, shell, start
 from tests.oracle.freigard import replay
 
-COMMANDS = ("games", "policies", "run", "trace", "bench", "warmup")
+COMMANDS = ("games", "policies", "run", "results", "results export", "trace", "bench", "warmup")
 LOADED = """
 import sys
 from analyser.cli.main import main
@@ -54,7 +54,7 @@ def test_lists_load_no_compiler(words: str) -> None:
 
 def test_help_fits_a_narrow_terminal() -> None:
     for command in COMMANDS:
-        text = child(command, "--help", COLUMNS="40").out.partition("Examples:")
+        text = child(*command.split(), "--help", COLUMNS="40").out.partition("Examples:")
         assert max(map(len, text[0].splitlines())) <= 80
 
 

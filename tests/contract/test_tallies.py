@@ -5,17 +5,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.engine import Setting
-from analyser.experiments.runner import play_settings
+from analyser.experiments.setting import Setting
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import PLAIN
+from analyser.kernel.playout import DRAWN, LOST, WON
 from analyser.kernel.records import new_record
 from tests.contract.samples import all_policies, plain_cell, random_cell
 from tests.contract.walks import measured
+from tests.experiments.playing import added, play_cells
 
 GAMES, MANY_GAMES = (10, 40) if PLAIN else (60, 500)
 
@@ -37,16 +39,20 @@ def test_any_split_and_order_of_chunks_adds_up_to_the_same(settings: list[Settin
         chunks = list(pairwise(cuts))
         random.shuffle(chunks)
         desk = setting.new_desk()
-        split = sum((setting.play_chunk(a, b - a, desk) for a, b in chunks), setting.new_tally())
-        alone = sum((setting.play_chunk(n, 1, setting.new_desk()) for n in range(GAMES)), setting.new_tally())
-        assert whole.tobytes() == split.tobytes() == alone.tobytes()
-        assert setting.metric(whole, 0).sum() == GAMES
+        split = {chunk[0]: setting.play_chunk(chunk[0], chunk[1] - chunk[0], desk) for chunk in chunks}
+        alone = {index: setting.play_chunk(index, 1, setting.new_desk()) for index in range(GAMES)}
+        for parts in (split, alone):
+            assert added(setting.layout, parts.values()).tobytes() == whole.tally.tobytes()
+            outcomes = np.concatenate([parts[first].outcomes for first in sorted(parts)])
+            assert outcomes.tobytes() == whole.outcomes.tobytes()
+        assert setting.layout.histogram(whole.tally, 0).sum() == setting.layout.games(whole.tally) == GAMES
 
 
 @pytest.mark.parametrize("threads", [2, 3])
 def test_threads_change_nothing(settings: list[Setting], threads: int) -> None:
-    one, _ = play_settings(settings, MANY_GAMES, 1)
-    several, _ = play_settings(settings, MANY_GAMES, threads)
+    cells = [setting.cell for setting in settings]
+    one, _ = play_cells(cells, MANY_GAMES, 1)
+    several, _ = play_cells(cells, MANY_GAMES, threads)
     for a, b in zip(one, several, strict=True):
         assert (a.games, a.win, a.metrics) == (b.games, b.win, b.metrics)
 
@@ -54,13 +60,18 @@ def test_threads_change_nothing(settings: list[Setting], threads: int) -> None:
 def test_tallies_are_the_games_measured_one_by_one(settings: list[Setting]) -> None:
     for setting in settings:
         desk = setting.new_desk()
-        tally = setting.new_tally()
+        tally = setting.layout.new_tally()
+        outcomes = []
         for index in range(GAMES):
             codes = setting.play_game(index, desk)
             for slot, value in measured(setting.cell, setting.rules, codes):
                 if value >= 0:
-                    tally[setting.offsets[slot] + value] += 1
-        assert tally.tobytes() == setting.play_chunk(0, GAMES, setting.new_desk()).tobytes()
+                    tally[setting.layout.offsets[slot] + value] += 1
+            ends = int(setting.cell.game.play.returns(desk.board.state, 0))
+            outcomes.append({1: WON, 0: DRAWN, -1: LOST}[ends])
+        played = setting.play_chunk(0, GAMES, setting.new_desk())
+        assert tally.tobytes() == played.tally.tobytes()
+        assert outcomes == played.outcomes.tolist()
 
 
 def test_a_game_is_named_by_seed_and_index(settings: list[Setting], game: Game) -> None:

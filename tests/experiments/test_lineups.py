@@ -1,5 +1,6 @@
 """Rivals: who plays which seat, what each of them carries, and that results are the games' own, counted one by one."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -11,11 +12,10 @@ import numpy as np
 import pytest
 
 import analyser
-from analyser.experiments import runner
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.engine import Setting
-from analyser.experiments.results import CellResult
-from analyser.experiments.runner import play_cells
+from analyser.experiments.layout import Tally, layout_of
+from analyser.experiments.results import CellResult, summarise
+from analyser.experiments.setting import Setting
 from analyser.experiments.transcripts import Tracer, codes_of
 from analyser.experiments.warmup import warm_up
 from analyser.games.catalogue import Game, find_game
@@ -26,6 +26,7 @@ from analyser.kernel.streams import POLICY_STREAM, STREAM, next_word, open_strea
 from analyser.mistakes import Mistake
 from analyser.statistics.intervals import Mean, mean_of_histogram, wilson
 from solvers.catalogue import policies_of
+from tests.experiments.playing import cut, found, play_cells
 from tests.oracle.en_garde import aggressive_choice, replay
 
 DUEL = find_game("en_garde")
@@ -77,12 +78,6 @@ def play(lineup: str, games: int = GAMES, threads: int = 1, **options: Any) -> C
     (result,), complete = play_cells([cell_of(lineup, **options)], games, threads)
     assert complete
     return result
-
-
-def found(result: CellResult) -> dict[str, Any]:
-    """A result without what the clock says."""
-    timed = ("seconds", "games_per_second")
-    return {name: value for name, value in result.to_dict().items() if name not in timed}
 
 
 class Decision(NamedTuple):
@@ -319,8 +314,7 @@ def test_threads_and_chunks_change_nothing(
     monkeypatch: pytest.MonkeyPatch, lineup: str, threads: int, first: int, seconds: float
 ) -> None:
     expected = found(play(lineup, seed=9))
-    monkeypatch.setattr(runner, "FIRST_CHUNK", first)
-    monkeypatch.setattr(runner, "CHUNK_SECONDS", seconds)
+    cut(monkeypatch, first, seconds)
     assert found(play(lineup, threads=threads, seed=9)) == expected
 
 
@@ -505,18 +499,36 @@ def test_two_files_of_one_name_with_helpers_of_one_name(tmp_path: Path, order: t
 # Who is blamed.
 
 
-@cache
-def first_of_seven_rounds(file: str) -> int:
-    """The first match of these two that comes to its seventh round."""
-    tracer = Tracer(cell_of(f"{file}:first,random", seed=5))
-    return next(index for index in range(1000) if tracer.trace(index)["result"]["rounds"] >= 7)
-
-
 @pytest.fixture(scope="module")
 def erring(tmp_path_factory: pytest.TempPathFactory) -> str:
     file = tmp_path_factory.mktemp("own") / "erring.py"
     file.write_text(ERRING, encoding="utf-8")
     return str(file)
+
+
+@cache
+def decided(lineup: str, games: int) -> tuple[Tally, list[int]]:
+    """Of this line-up's matches with seed 5: what those of six rounds or fewer add up to, and which the others are."""
+    setting = Setting(cell_of(lineup, seed=5))
+    layout, desk = setting.layout, setting.new_desk()
+    tallies = [setting.play_chunk(index, 1, desk).tally for index in range(games)]
+    slot = layout.names.index("rounds")
+    longer = [index for index, tally in enumerate(tallies) if layout.histogram(tally, slot).argmax() >= 7]
+    return sum((tally for index, tally in enumerate(tallies) if index not in longer), layout.new_tally()), longer
+
+
+def without_those_of_seven_rounds(result: CellResult, lineup: str) -> int:
+    """Checks that only the longer ones of this line-up's matches are undecided; the first of them."""
+    tally, longer = decided(lineup, result.games)
+    assert 0 < result.undecided == len(longer) < result.games
+    tally = tally.copy()
+    tally[-1] = len(longer)
+    expected = summarise(result.cell, layout_of(result.cell), tally, result.ending)
+    assert found(result) == found(expected)
+    assert result.draw is not None
+    assert result.loss is not None
+    assert result.win.count + result.draw.count + result.loss.count + result.undecided == result.games
+    return longer[0]
 
 
 @pytest.mark.slow
@@ -526,32 +538,24 @@ def erring(tmp_path_factory: pytest.TempPathFactory) -> str:
 def test_illegal_move_is_its_own_seats_fault(
     monkeypatch: pytest.MonkeyPatch, erring: str, seat: int, chunk: int, threads: int
 ) -> None:
-    monkeypatch.setattr(runner, "FIRST_CHUNK", chunk)
-    monkeypatch.setattr(runner, "CHUNK_SECONDS", 1e-9)
+    """Rounds that were over before the policy failed don't count either."""
+    cut(monkeypatch, chunk)
     lineup = [f"{erring}:wrong", f"{erring}:first"] if seat == 0 else [f"{erring}:first", f"{erring}:wrong"]
-    told = rf"^policy {erring}:wrong chose an illegal move in game (\d+) of seed 5: code -7 as decision \d+$"
-    with pytest.raises(analyser.Mistake, match=told) as raised:
-        play(",".join(lineup), 3000, threads, seed=5)
-    index = int(str(raised.value).partition("in game ")[2].split()[0])
+    result = play(",".join(lineup), GAMES, threads, seed=5)
+    index = without_those_of_seven_rounds(result, f"{erring}:first")
+    told = rf"^policy {erring}:wrong chose an illegal move in game {index} of seed 5: code -7 as decision \d+$"
+    assert re.search(told, result.ending.fault)
     with pytest.raises(analyser.Mistake) as again:
         next(analyser.trace("en_garde", policy=",".join(lineup), index=index, seed=5))
-    assert str(again.value) == str(raised.value)
-    for before in range(index):
-        assert max(rounds(",".join([f"{erring}:first"] * 2), before)) < 7
-
-
-@cache
-def rounds(lineup: str, index: int) -> list[int]:
-    """How many rounds a match of seed 5 has."""
-    return [told["result"]["rounds"] for told in analyser.trace("en_garde", policy=lineup, index=index, seed=5)]
+    assert str(again.value) == result.ending.fault
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("threads", [1, 3])
 def test_earliest_match_in_which_a_rival_raises_is_named(erring: str, threads: int) -> None:
-    index = first_of_seven_rounds(erring)
-    with pytest.raises(analyser.Mistake, match=rf"erring.py:raising.* in game {index} of seed 5: ValueError: lost"):
-        play(f"{erring}:raising,random", 3000, threads, seed=5)
+    result = play(f"{erring}:raising,random", GAMES, threads, seed=5)
+    index = without_those_of_seven_rounds(result, f"{erring}:first,random")
+    assert result.ending.fault.endswith(f"erring.py:raising failed in game {index} of seed 5: ValueError: lost my foil")
 
 
 # What is compiled ahead.

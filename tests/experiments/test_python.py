@@ -20,7 +20,7 @@ FIRST_ROUND = 15.74
 def test_run_says_what_its_docstring_promises() -> None:
     result = analyser.run("freigard", difficulty="dawn", policy="greedy", games=400)
     (cell,) = result.cells
-    assert (result.game, cell.games, cell.stopped) == ("freigard", 400, "games")
+    assert (result.game, cell.games, cell.ending.stopped) == ("freigard", 400, "games")
     assert cell.win == wilson(cell.win.count, 400)
     assert 0 < cell.win.low < cell.win.rate < cell.win.high < 1
     assert cell.cell.players == ["greedy"]
@@ -83,8 +83,8 @@ def test_same_seed_same_result_on_any_threads() -> None:
         (lambda: analyser.run("freigard", difficulty="dwn"), "unknown difficulty 'dwn'.*dawn, noon, dusk, night, all"),
         (lambda: analyser.run("freigard", policy="gredy"), "unknown policy 'gredy'.*did you mean 'greedy'"),
         (lambda: analyser.run("freigard", variant="x"), "unknown variant 'x'"),
-        (lambda: analyser.run("freigard", games=0), "games must be 1 or more, not 0"),
-        (lambda: analyser.run("freigard", games=-5), "games must be 1 or more, not -5"),
+        (lambda: analyser.run("freigard", games=0), "games must be from 1 to 1000000000000, not 0"),
+        (lambda: analyser.run("freigard", games=-5), "games must be from 1 to 1000000000000, not -5"),
         (lambda: analyser.run("freigard", seed=-1), "seed must be from 0"),
         (lambda: analyser.run("freigard", seed=2**63), "seed must be from 0"),
         (lambda: analyser.run("freigard", threads=-1), "threads must be"),

@@ -12,20 +12,21 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments import runner
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.engine import Setting
+from analyser.experiments.crew import play_span
 from analyser.experiments.identity import identity_of
+from analyser.experiments.layout import layout_of
 from analyser.experiments.ledger import Ledger
 from analyser.experiments.results import CellResult
-from analyser.experiments.runner import Progress, play_cells
+from analyser.experiments.session import Progress
+from analyser.experiments.setting import Setting
 from analyser.experiments.spans import Span, merged
-from analyser.experiments.store import Chunk, Store
+from analyser.experiments.store import Store
 from analyser.games.catalogue import find_game
 from tests.cli.running import ROOT, call, environment, mistake
+from tests.experiments.playing import TIMED, cut, found, play_cells
 
 GAME = find_game("freigard")
-TIMED = ("seconds", "games_per_second", "stopped")
 
 
 @pytest.fixture
@@ -36,11 +37,6 @@ def path(tmp_path: Path) -> Path:
 def cell_of(policy: str = "greedy", seed: int = 1, **settings: Any) -> Cell:
     (cell,) = make_cells(GAME, lineups=find_lineups(GAME, [policy]), seed=seed, settings=settings)
     return cell
-
-
-def found(result: CellResult) -> dict[str, Any]:
-    """A result without what the clock and the store say."""
-    return {name: value for name, value in result.to_dict().items() if name not in TIMED}
 
 
 def play(path: Path | None, games: int, cell: Cell | None = None, observe: Any = lambda progress: None) -> CellResult:
@@ -55,12 +51,13 @@ def play(path: Path | None, games: int, cell: Cell | None = None, observe: Any =
 
 def spans(path: Path, cell: Cell | None = None) -> list[Span]:
     store = Store(path)
-    return store.spans(store.cell(identity_of(cell or cell_of())))
+    cell = cell or cell_of()
+    return store.spans(store.cell(identity_of(cell), layout_of(cell)))
 
 
 def test_the_same_again_plays_nothing(path: Path) -> None:
     first, again = play(path, 5_000), play(path, 5_000)
-    assert (first.kept, again.kept) == (0, 5_000)
+    assert (first.ending.kept, again.ending.kept) == (0, 5_000)
     assert found(first) == found(again) == found(play(None, 5_000))
     assert spans(path) == [Span(0, 5_000)]
 
@@ -68,11 +65,11 @@ def test_the_same_again_plays_nothing(path: Path) -> None:
 def test_more_games_go_on_and_fewer_are_those_that_were_first(path: Path) -> None:
     play(path, 3_000)
     more = play(path, 8_000)
-    assert more.kept == 3_000
+    assert more.ending.kept == 3_000
     assert found(more) == found(play(None, 8_000))
-    assert play(path, 3_000).kept == 3_000, "what was asked before is still there as it was asked"
+    assert play(path, 3_000).ending.kept == 3_000, "what was asked before is still there as it was asked"
     fewer = play(path, 4_000)
-    assert fewer.kept == 3_000, "the rest lies in a chunk that reaches beyond"
+    assert fewer.ending.kept == 3_000, "the rest lies in a chunk that reaches beyond"
     assert found(fewer) == found(play(None, 4_000))
     assert spans(path) == [Span(0, 3_000), Span(3_000, 8_000)]
 
@@ -80,7 +77,7 @@ def test_more_games_go_on_and_fewer_are_those_that_were_first(path: Path) -> Non
 def test_a_run_that_is_broken_off_again_and_again_ends_as_if_it_was_not(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(runner, "CHUNK_SECONDS", 0.0005)
+    cut(monkeypatch, seconds=0.0005)
     random, done = Random(3), 0
 
     def interrupt(progress: Progress) -> None:
@@ -107,25 +104,29 @@ def test_other_cells_have_nothing_of_it(path: Path, tmp_path: Path) -> None:
     play(path, 500)
     others = [cell_of(seed=2), cell_of("random"), cell_of(double=3), cell_of(f"{own}:mine")]
     for other in others:
-        assert play(path, 500, other).kept == 0
-        assert play(path, 500, other).kept == 500
+        assert play(path, 500, other).ending.kept == 0
+        assert play(path, 500, other).ending.kept == 500
     own.write_text(text + "# changed\n", encoding="utf-8")
-    assert play(path, 500, cell_of(f"{own}:mine")).kept == 0
+    assert play(path, 500, cell_of(f"{own}:mine")).ending.kept == 0
 
 
 def test_two_ledgers_on_one_store_share_the_games(path: Path) -> None:
     """As two processes would: each hands out, plays and enters by turns, none knows of the other."""
     setting, random = Setting(cell_of()), Random(5)
-    ledgers = [Ledger(setting, 4_000, Store(path)) for _ in range(2)]
+    ledgers = [Ledger(setting.cell, [4_000], Store(path)) for _ in range(2)]
+    assert all(ledger.open_next() for ledger in ledgers)
     played, desk = 0, setting.new_desk()
     while any(ledger.done < 4_000 for ledger in ledgers):
         ledger = random.choice([ledger for ledger in ledgers if ledger.done < 4_000])
         span = ledger.take(random.randint(1, 300))
         assert span is not None
-        ledger.enter(Chunk(span, setting.play_chunk(span.first, span.games, desk), 0.1))
+        ledger.enter(play_span(setting, span, desk))
         played += span.games
-    whole = setting.play_chunk(0, 4_000, desk).tobytes()
-    assert [ledger.tally.tobytes() for ledger in ledgers] == [whole, whole]
+    whole = setting.play_chunk(0, 4_000, desk).tally.tobytes()
+    assert [ledger.all_counted.tobytes() for ledger in ledgers] == [whole, whole]
+    for ledger in ledgers:
+        (segment,) = ledger.settle()
+        assert ledger.tally.tobytes() == segment.tally.tobytes() == whole
     assert sum(span.games for span in spans(path)) == 4_000
     assert played < 7_000, "they should not both play everything"
 

@@ -1,7 +1,6 @@
 """Running cells: the same games however they are cut up, what an interrupt keeps, who is blamed for a failure."""
 
 from collections.abc import Callable
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -9,24 +8,17 @@ import numpy as np
 import pytest
 
 import analyser
-from analyser.experiments import runner
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.engine import Setting
-from analyser.experiments.results import CellResult
-from analyser.experiments.runner import Progress, play_cells
+from analyser.experiments.session import Progress, Session
+from analyser.experiments.setting import Setting
 from analyser.games.catalogue import find_game
+from tests.experiments.playing import added, cut, found, play_cells
 
 GAME = find_game("freigard")
 
 
 def cells_of(*specs: str, difficulty: str = "dawn", seed: int = 1) -> list[Cell]:
     return make_cells(GAME, difficulties=(difficulty,), lineups=find_lineups(GAME, specs), seed=seed)
-
-
-def found(result: CellResult) -> dict[str, Any]:
-    """A result without what the clock says."""
-    timed = ("seconds", "games_per_second")
-    return {name: value for name, value in result.to_dict().items() if name not in timed}
 
 
 def play(*specs: str, games: int = 700, threads: int = 1, **options: Any) -> list[dict[str, Any]]:
@@ -42,8 +34,7 @@ def test_threads_and_chunks_change_nothing(
     monkeypatch: pytest.MonkeyPatch, policy: str, threads: int, first: int, seconds: float
 ) -> None:
     expected = play(policy)
-    monkeypatch.setattr(runner, "FIRST_CHUNK", first)
-    monkeypatch.setattr(runner, "CHUNK_SECONDS", seconds)
+    cut(monkeypatch, first, seconds)
     assert play(policy, threads=threads) == expected
 
 
@@ -51,24 +42,25 @@ def test_tally_is_the_sum_of_single_games() -> None:
     (cell,) = cells_of("greedy", difficulty="noon")
     setting = Setting(cell)
     desk = setting.new_desk()
-    whole = setting.play_chunk(0, 60, desk)
-    parts = sum(setting.play_chunk(index, 1, desk) for index in reversed(range(60)))
+    whole = setting.play_chunk(0, 60, desk).tally
+    parts = added(setting.layout, (setting.play_chunk(index, 1, desk) for index in reversed(range(60))))
     assert np.array_equal(whole, parts)
     wins = 0
     for index in range(60):
         setting.play_game(index, desk)
         wins += int(GAME.play.returns(desk.board.state, 0) == 1)
-    assert wins == setting.metric(whole, 0)[1]
+    assert wins == setting.layout.won(whole)
 
 
 @pytest.mark.parametrize("policy", ["random", "patient", "counter"])
 def test_more_games_contain_the_fewer(policy: str) -> None:
     (cell,) = cells_of(policy)
     setting = Setting(cell)
-    few, rest, all_of_them = (setting.play_chunk(*span, setting.new_desk()) for span in ((0, 90), (90, 160), (0, 250)))
+    spans = ((0, 90), (90, 160), (0, 250))
+    few, rest, all_of_them = (setting.play_chunk(*span, setting.new_desk()).tally for span in spans)
     assert np.array_equal(few + rest, all_of_them)
     (result,), _ = play_cells([cell], 250, 2)
-    assert result.win.count == setting.metric(all_of_them, 0)[1]
+    assert result.win.count == setting.layout.won(all_of_them)
 
 
 def test_seeds_are_other_games_and_cells_share_theirs() -> None:
@@ -87,33 +79,33 @@ def interrupting(after: int, kind: type[BaseException] = KeyboardInterrupt) -> C
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_interrupt_keeps_what_was_finished(monkeypatch: pytest.MonkeyPatch, threads: int) -> None:
-    monkeypatch.setattr(runner, "FIRST_CHUNK", 10)
-    monkeypatch.setattr(runner, "CHUNK_SECONDS", 1e-9)
+    cut(monkeypatch, 10)
     results, complete = play_cells(cells_of("greedy", "random"), 10**9, threads, interrupting(25))
     assert not complete
     (result,) = results
-    assert result.stopped == "interrupt"
+    assert (result.ending.stopped, result.win.method) == ("interrupt", "anytime")
     assert 25 <= result.games < 1000
     assert result.games == result.win.total == sum(result.metrics["rounds"].histogram.values())
 
 
 def test_interrupted_part_is_the_first_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """What an interrupt keeps can be had again by asking for as many games."""
-    monkeypatch.setattr(runner, "FIRST_CHUNK", 10)
-    monkeypatch.setattr(runner, "CHUNK_SECONDS", 1e-9)
+    cut(monkeypatch, 10)
     (result,), _ = play_cells(cells_of("greedy"), 10**9, 1, interrupting(40))
-    assert found(result) | {"stopped": "games"} == play("greedy", games=result.games)[0]
+    asked = play("greedy", games=result.games)[0]
+    assert found(result) | {"stopped": "games", "win": asked["win"]} == asked
+    assert (result.win.count, result.win.total) == (asked["win"]["count"], result.games)
 
 
 def test_interrupt_before_the_first_game_leaves_no_cell() -> None:
     def observe(progress: Progress) -> None:
         raise AssertionError("no game was played")
 
-    def never(self: Any, pool: Any) -> None:
+    def never(self: Any) -> None:
         raise KeyboardInterrupt
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(runner._CellRun, "_submit", never)
+        patch.setattr(Session, "_hand_out", never)
         assert play_cells(cells_of("greedy"), 100, 1, observe) == ([], False)
 
 
@@ -124,7 +116,7 @@ def test_interrupted_second_cell_keeps_the_first() -> None:
 
     results, complete = play_cells(cells_of("greedy", "random", "patient"), 100_000, 1, observe)
     assert not complete
-    assert [(result.cell.players, result.stopped) for result in results] == [
+    assert [(result.cell.players, result.ending.stopped) for result in results] == [
         (["greedy"], "games"),
         (["random"], "interrupt"),
     ]
@@ -141,47 +133,6 @@ def test_observer_sees_the_games_grow_to_the_end() -> None:
     (result,), _ = play_cells(cells_of("greedy"), 5000, 2, seen.append)
     assert [progress.done for progress in seen] == sorted(progress.done for progress in seen)
     assert (seen[-1].done, seen[-1].games, seen[-1].wins) == (5000, 5000, result.win.count)
-
-
-FAILING = """
-from solvers.heuristics.freigard import greedy
-
-def choose(view, rules, moves, parameters, memory, stream):
-    if view.round_number == 3 and view.phase == 0:
-        {fault}
-    return greedy.choose(view, rules, moves, parameters, memory, stream)
-"""
-
-
-@cache
-def first_of_three_rounds() -> int:
-    """The first of greedy's games with this seed that comes to a third round."""
-    games = analyser.trace("freigard", games=40, seed=5)
-    found: int = next(game["index"] for game in games if game["result"]["rounds"] >= 3)
-    return found
-
-
-@pytest.mark.parametrize("threads", [1, 2, 4])
-@pytest.mark.parametrize("chunk", [1, 3, 64])
-def test_earliest_illegal_move_is_named(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, threads: int, chunk: int
-) -> None:
-    file = tmp_path / "failing.py"
-    file.write_text(FAILING.format(fault="return -7"), encoding="utf-8")
-    monkeypatch.setattr(runner, "FIRST_CHUNK", chunk)
-    monkeypatch.setattr(runner, "CHUNK_SECONDS", 1e-9)
-    first = first_of_three_rounds()
-    with pytest.raises(analyser.Mistake, match=rf"illegal move in game {first} of seed 5: code -7 as decision \d+$"):
-        play_cells(cells_of(f"{file}:choose", seed=5), 5000, threads)
-
-
-@pytest.mark.parametrize("threads", [1, 3])
-def test_earliest_game_in_which_a_policy_raises_is_named(tmp_path: Path, threads: int) -> None:
-    file = tmp_path / "raising.py"
-    file.write_text(FAILING.format(fault='raise ValueError("lost my head")'), encoding="utf-8")
-    first = first_of_three_rounds()
-    with pytest.raises(analyser.Mistake, match=rf"in game {first} of seed 5: ValueError: lost my head"):
-        play_cells(cells_of(f"{file}:choose", seed=5), 5000, threads)
 
 
 def test_a_policy_that_does_not_compile_costs_no_games(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.engine import Setting
+from analyser.experiments.setting import Setting
 from analyser.games.catalogue import find_game
 from tests.contract.samples import all_policies, plain_cell, random_cell
 
@@ -52,7 +52,7 @@ def cells(folder: Path) -> Iterator[Cell]:
 
 
 def main() -> None:
-    """One line a cell: a hash of all moves and chance, and of the tally."""
+    """One line a cell: a hash of all moves and chance, of the tally and of what each game came to."""
     games = int(sys.argv[1])
     with tempfile.TemporaryDirectory() as folder:
         for cell in cells(Path(folder)):
@@ -62,7 +62,9 @@ def main() -> None:
             for index in range(games):
                 digest.update(repr(setting.play_game(index, desk)).encode())
                 digest.update(desk.board.state.tobytes())
-            digest.update(setting.play_chunk(0, games, desk).tobytes())
+            played = setting.play_chunk(0, games, desk)
+            digest.update(played.tally.tobytes())
+            digest.update(played.outcomes.tobytes())
             sys.stdout.write(f"{cell.name} {digest.hexdigest()}\n")
 
 

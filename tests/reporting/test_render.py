@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.engine import Setting
-from analyser.experiments.results import CellResult, RunResult, summarise
+from analyser.experiments.results import CellResult, Ending, RunResult, summarise
+from analyser.experiments.setting import Setting
 from analyser.games.catalogue import find_game
 from analyser.reporting.layout import Table, markdown_table, text_table
 from analyser.reporting.render import render
@@ -33,7 +33,7 @@ def setting(policy: str, difficulty: str, castles: tuple[int, ...] = ()) -> Sett
 
 @cache
 def tally(made: Setting, games: int) -> bytes:
-    return made.play_chunk(0, games, made.new_desk()).tobytes()
+    return made.play_chunk(0, games, made.new_desk()).tally.tobytes()
 
 
 def result(
@@ -42,7 +42,7 @@ def result(
     """A cell's result; `times` pretends that its games were so many more of the same."""
     made = setting(policy, difficulty, **more)
     counts = np.frombuffer(tally(made, games), np.int64) * times
-    return summarise(made, counts, "games", 0.25)
+    return summarise(made.cell, made.layout, counts, Ending(seconds=0.25))
 
 
 def run_of(*cells: CellResult) -> RunResult:
@@ -83,7 +83,8 @@ def test_one_game_has_no_error_anywhere() -> None:
 
 def test_interrupted_run_says_so() -> None:
     made = setting("greedy", "dawn")
-    stopped = summarise(made, np.frombuffer(tally(made, 300), np.int64), "interrupt", 0.1)
+    counts, ending = np.frombuffer(tally(made, 300), np.int64), Ending("interrupt", 0.1, anytime=True)
+    stopped = summarise(made.cell, made.layout, counts, ending)
     for style in ("table", "markdown"):
         assert "INTERRUPTED" in "\n".join(render(run_of(stopped), style))
         assert "INTERRUPTED" not in "\n".join(render(run_of(result("greedy")), style))

@@ -11,9 +11,9 @@ import pytest
 
 from analyser.experiments.bench import Speed
 from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.engine import Setting
-from analyser.experiments.results import CellResult, RunResult, summarise
-from analyser.experiments.runner import Progress
+from analyser.experiments.results import CellResult, Ending, RunResult, summarise
+from analyser.experiments.session import Progress
+from analyser.experiments.setting import Setting
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.layout import markdown_table
@@ -42,7 +42,7 @@ def setting(lineup: str, variant: str, rules: tuple[tuple[str, Any], ...]) -> Se
 
 @cache
 def tally(made: Setting, games: int) -> bytes:
-    return made.play_chunk(0, games, made.new_desk()).tobytes()
+    return made.play_chunk(0, games, made.new_desk()).tally.tobytes()
 
 
 def result(
@@ -50,7 +50,8 @@ def result(
 ) -> CellResult:
     """A cell's result; `times` pretends that its games were so many more of the same."""
     made = setting(lineup, variant, tuple(rules.items()))
-    return summarise(made, np.frombuffer(tally(made, games), np.int64) * times, stopped, 0.25)
+    counts = np.frombuffer(tally(made, games), np.int64) * times
+    return summarise(made.cell, made.layout, counts, Ending(stopped, 0.25, anytime=stopped == "interrupt"))
 
 
 def run_of(*cells: CellResult) -> RunResult:
@@ -105,14 +106,15 @@ def test_draws_and_losses_stand_beside_wins_whether_there_are_any_or_not() -> No
     assert drawn.loss is not None
     assert without.draw.count == 0 < drawn.draw.count
     table = win_table(run_of(without, drawn))
-    assert table.header == ("line-up", "won %", "95% interval", "drawn %", "lost %", "games")
+    assert table.header == ("rules", "line-up", "won %", "95% interval", "drawn %", "lost %", "games")
     assert {len(row) for row in table.rows} == {len(table.header)}
-    assert table.rows[0][3].startswith("0.")
-    assert table.rows[1][3:5] == (share_with_error(drawn.draw), share_with_error(drawn.loss))
+    assert [row[0] for row in table.rows] == ["as printed", "max_rounds=6"]
+    assert table.rows[0][4].startswith("0.")
+    assert table.rows[1][4:6] == (share_with_error(drawn.draw), share_with_error(drawn.loss))
     assert table.rows[1][-1] == f"{GAMES}"
-    shown = [float(table.rows[1][column].split()[0]) for column in (1, 3, 4)]
+    shown = [float(table.rows[1][column].split()[0]) for column in (2, 4, 5)]
     assert sum(shown) == pytest.approx(100, abs=0.2)
-    assert win_table(run_of(without)).header == table.header
+    assert win_table(run_of(without)).header == table.header[1:]
 
 
 def test_shares_are_percent_and_other_means_are_not() -> None:
@@ -150,8 +152,9 @@ def test_columns_that_no_cell_has_are_left_out_and_gaps_are_dashes() -> None:
         run_of(result("aggressive", starter="white"), result("aggressive"), result("aggressive", starter="black")),
         WHO_BEGINS,
     )
-    assert both.header == ("line-up", "begins", "follows", "first-player advantage")
-    assert [[text == "–" for text in row[1:]] for row in both.rows] == [
+    assert both.header == ("rules", "line-up", "begins", "follows", "first-player advantage")
+    assert [row[0] for row in both.rows] == ['starter="white"', "as printed", 'starter="black"']
+    assert [[text == "–" for text in row[2:]] for row in both.rows] == [
         [False, True, True],
         [False, False, False],
         [True, False, True],

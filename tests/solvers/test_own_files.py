@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import analyser
-from tests.cli.running import Said, call, child, mistake
+from tests.cli.running import call, child, mistake
 
 SIX = "view, rules, moves, parameters, memory, stream"
 GREEDY = f"""
@@ -275,9 +275,10 @@ def test_what_a_file_prints_is_no_data(policy: Write) -> None:
 
 @pytest.mark.slow
 def test_illegal_move_of_a_later_game_is_traced_and_run_alike(policy: Write) -> None:
-    spec = policy(GREEDY.replace("    return", "    if view.round_number == 3:\n        return -5\n    return"))
-    line = mistake("run", "freigard", "-n", "1000", "-p", spec)
-    index = int(line.partition("in game ")[2].partition(" ")[0])
-    assert line == mistake("trace", "freigard", "--index", str(index), "-p", spec)
-    said: Said = child("run", "freigard", "-n", str(index), "-p", spec) if index else Said(0, "", "")
-    assert said.code == 0
+    spec = policy(GREEDY.replace("    return", "    if view.round_number == 4:\n        return -5\n    return"))
+    (cell,) = analyser.run("freigard", policy=spec, games=1000, seed=8).cells
+    assert 0 < cell.undecided < 1000
+    index = int(cell.ending.fault.partition("in game ")[2].partition(" ")[0])
+    assert cell.ending.fault == mistake("trace", "freigard", "--index", str(index), "--seed", "8", "-p", spec)
+    (before,) = analyser.run("freigard", policy=spec, games=index, seed=8).cells
+    assert (before.undecided, before.ending.fault) == (0, "")

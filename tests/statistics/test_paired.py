@@ -150,10 +150,11 @@ def test_what_are_no_counts_of_outcomes_is_refused(values: tuple[float, ...], co
 
 
 def test_undecided_games_are_lost_below_and_won_above() -> None:
-    bounds = with_undecided(70, 20, 10)
-    assert (bounds.low, bounds.high) == (wilson(70, 100).low, wilson(80, 100).high)
-    assert (bounds.rates, bounds.total, bounds.method) == ((0.7, 0.8), 100, "wilson")
-    sequence = with_undecided(70, 20, 10, 0.9, anytime_proportion)
-    assert (sequence.low, sequence.method) == (anytime_proportion(70, 100, 0.9).low, "anytime")
-    none = with_undecided(70, 30, 0)
-    assert (none.low, none.high) == (wilson(70, 100).low, wilson(70, 100).high)
+    share = with_undecided(70, 100, 10)
+    assert (share.low, share.high) == (wilson(70, 100).low, wilson(80, 100).high)
+    assert (share.count, share.total, share.rate, share.method) == (70, 100, 0.7, "wilson")
+    sequence = with_undecided(70, 100, 10, 0.9, anytime_proportion)
+    assert sequence.low == anytime_proportion(70, 100, 0.9).low
+    assert sequence.high == anytime_proportion(80, 100, 0.9).high
+    assert (sequence.level, sequence.method) == (0.9, "anytime")
+    assert with_undecided(70, 100, 0) == wilson(70, 100)

@@ -101,9 +101,9 @@ def test_bounds_far_apart_are_no_trouble() -> None:
 def test_verdicts() -> None:
     found = [sprt(counts, 0.5, 0.55) for counts in [(5, 10, 40, 60, 50), (50, 60, 40, 10, 5), (1, 1, 1, 1, 1)]]
     assert [one.verdict("A", "B") for one in found] == [
-        "A scores more than 50.0% against B (error 5.0%), after 165 pairs",
-        "A scores less than 55.0% against B (error 5.0%), after 165 pairs",
-        "undecided whether A scores 50.0% or 55.0% against B, after 5 pairs",
+        "A scores more than 50 % against B (error 5 %), after 165 pairs",
+        "A scores less than 55 % against B (error 5 %), after 165 pairs",
+        "undecided whether A scores 50 % or 55 % against B, after 5 pairs",
     ]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.engine import Setting
+from analyser.experiments.setting import Setting
 from analyser.experiments.transcripts import Tracer
 from tests.contract.samples import plain_cell
 from tests.games.en_garde.positions import GAME, ROUND
@@ -113,9 +113,9 @@ def twin_shares(lineup: str, house_rules: dict[str, Any], games: int) -> dict[st
 
 def kernel_shares(lineup: str, house_rules: dict[str, Any]) -> dict[str, float]:
     setting = Setting(plain_cell(GAME, lineup, seed=7, **house_rules))
-    tally = setting.play_chunk(0, PLAYED, setting.new_desk())
+    tally = setting.play_chunk(0, PLAYED, setting.new_desk()).tally
     slots = {metric.name: slot for slot, metric in enumerate(GAME.metrics)}
-    return {name: float(setting.metric(tally, slots[name])[1]) / PLAYED for name in ("win", "draw")}
+    return {name: float(setting.layout.histogram(tally, slots[name])[1]) / PLAYED for name in ("win", "draw")}
 
 
 @pytest.mark.slow

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.engine import Setting
+from analyser.experiments.setting import Setting
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import find_game
 from tests.contract.samples import all_policies, plain_cell, random_cell
@@ -86,7 +86,7 @@ def test_twin_and_kernel_agree_in_statistics() -> None:
         simulate(default_rules(), default_components(), greedy_choice, random)["result"] for _ in range(SIMULATED)
     ]
     setting = Setting(plain_cell(GAME, "greedy", "dawn"))
-    tally = setting.play_chunk(0, PLAYED, setting.new_desk())
+    tally = setting.play_chunk(0, PLAYED, setting.new_desk()).tally
     slots = {metric.name: slot for slot, metric in enumerate(GAME.metrics)}
     for name, sample in (
         ("win", [result["win"] for result in results]),
@@ -94,7 +94,7 @@ def test_twin_and_kernel_agree_in_statistics() -> None:
         ("score_1", [result["scores"][0] for result in results]),
     ):
         found = np.asarray(sample, np.float64)
-        histogram = setting.metric(tally, slots[name])
+        histogram = setting.layout.histogram(tally, slots[name])
         mean = float(histogram @ np.arange(len(histogram))) / PLAYED
         error = sqrt(found.var(ddof=1) * (1 / SIMULATED + 1 / PLAYED))
         assert abs(found.mean() - mean) < 4 * error, f"{name}: twin {found.mean():.4f}, kernel {mean:.4f}"

@@ -1,0 +1,109 @@
+"""`analyser compare`: differences of win rates on the same games."""
+
+from operator import or_
+from pathlib import Path
+from typing import Any
+
+import click
+
+from analyser.cli.amounts import Share, amount_options, crew_options
+from analyser.cli.keeping import keeping
+from analyser.cli.main import INTERRUPTED
+from analyser.cli.options import Input, cell_options, output_option, parse_settings, store_options, store_path
+from analyser.cli.output import check_output, talk, write_output
+from analyser.mistakes import Failure
+
+
+@click.command(short_help="Who wins more often, on the same games.")
+@click.argument("game")
+@cell_options
+@click.option("--with", "changes", multiple=True, metavar="FIELD=VALUE", help="With this rule too; A=1;B=2 is both.")
+@click.option("--deck", "decks", multiple=True, type=Input(), metavar="FILE", help="Compare with this deck.")
+@amount_options
+@click.option("--until-separated", is_flag=True, help="Play on until all are told apart; at most 10M games if no -n.")
+@click.option(
+    "--margin", type=Share(0, 0.5, "0.5%"), metavar="SHARE", help="Or until they are known to differ by no more."
+)
+@crew_options
+@click.option(
+    "--format", "style", type=click.Choice(["table", "json", "csv", "markdown"]), default="table", show_default=True
+)
+@store_options
+@output_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    game: str,
+    games: int | None,
+    precision: float | None,
+    budget: float | None,
+    until_separated: bool,
+    margin: float | None,
+    style: str,
+    store: Path | None,
+    no_store: bool,
+    output: Path | None,
+    **options: Any,
+) -> None:
+    """Compare line-ups, rules or decks of GAME on the same games, and say how sure the difference is.
+
+    What is compared is whatever differs: several -p, several --with or --deck (beside the rules and the deck in force),
+    or several -d if nothing else does; else each difficulty has a comparison of its own.
+
+    \b
+    Examples:
+      analyser compare freigard -d dusk -p counter -p greedy --until-separated
+      analyser compare freigard -d all -p counter -p patient -n 100k
+      analyser compare freigard -p patient --with totems.shield=0 --with totem_value=2
+      analyser compare en_garde -p careful,random -p aggressive,random --precision 0.5%
+    """
+    from analyser.experiments.comparison import compare_cells, groups_of, make_goal
+    from analyser.experiments.crews import make_crew
+    from analyser.experiments.limits import make_limits
+    from analyser.games.catalogue import find_game
+    from analyser.reporting.comparison import render_comparisons
+    from analyser.reporting.numbers import counted
+    from analyser.reporting.progress import watching
+
+    groups = groups_of(_cells(find_game(game), options))
+    limits, goal = make_goal(
+        make_limits(games, precision, budget), until_separated=until_separated, margin=margin or 0.0
+    )
+    crew = make_crew(options["threads"], options["cluster"])
+    check_output(output)
+    path = store_path(store, no_store=no_store)
+    cells = [cell for group in groups for cell in group]
+    with keeping(path, cells) as kept, watching(cells, limits) as observer:
+        results, complete = compare_cells(groups, limits, goal, crew, observer, kept)
+    if results:
+        write_output(output, render_comparisons(results, str(path) if path else None, style))
+    if len(results) < len(groups) and complete:
+        raise Failure(
+            f"the time was up before all had played a game in {len(groups) - len(results)} of {len(groups)} comparisons"
+        )
+    if not complete:
+        talk(f"analyser: interrupted after {counted(sum(result.games for result in results), 'paired game')}")
+        ctx.exit(INTERRUPTED)
+
+
+def _cells(game: Any, options: dict[str, Any]) -> list[Any]:
+    """Every combination of difficulties, rules, decks and line-ups."""
+    from analyser.experiments.cells import RuleSet, find_lineups, make_grid
+    from solvers.catalogue import default_policy
+
+    settings = parse_settings(options["settings"])
+    changes = [parse_settings(tuple(change.split(";")), "--with") for change in options["changes"]]
+    kept = [{name: value for name, value in settings.items() if name not in change} for change in changes]
+    return make_grid(
+        game,
+        difficulties=options["difficulties"],
+        variants=(options["variant"],),
+        rule_sets=[
+            RuleSet(one, options["rules_file"])
+            for one in (settings, *map(or_, kept, changes))  # what changes is last
+        ],
+        decks=(options["components_file"], *options["decks"]),
+        lineups=find_lineups(game, options["policies"] or (default_policy(game.name),)),
+        seed=options["seed"],
+    )

@@ -1,0 +1,130 @@
+"""`analyser results`: what a store holds."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from analyser.cli.options import STORE, Command, Input, output_option
+from analyser.mistakes import Failure, Mistake, unknown
+
+if TYPE_CHECKING:
+    from analyser.experiments.archive import Archive
+
+PARQUET = (".parquet", ".pq")
+
+
+def _store_option(command: Command) -> Command:
+    """Which store is meant; unlike that of a run it must be there."""
+    return click.option(
+        "--store",
+        type=Input(),
+        metavar="FILE",
+        envvar="ANALYSER_STORE",
+        default=STORE,
+        show_default=True,
+        help="Where finished games are kept.",
+    )(command)
+
+
+class Words(click.Group):
+    """A command that does something by itself, and something else with a word behind it."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args[0] not in self.commands:
+            raise unknown("word", args[0], self.commands, of=ctx.command_path)
+        return super().resolve_command(ctx, args)
+
+
+@click.group(
+    "results",
+    cls=Words,
+    invoke_without_command=True,
+    subcommand_metavar="[export ...]",
+    short_help="What the store holds; its export as CSV or Parquet.",
+)
+@_store_option
+@click.option(
+    "--format", "style", type=click.Choice(["table", "json", "csv", "markdown"]), default="table", show_default=True
+)
+@output_option
+@click.pass_context
+def command(ctx: click.Context, store: Path, style: str, output: Path | None) -> None:
+    """List the cells whose games are kept: what was played, how many games, how often they were won.
+
+    Nothing is played, and the store stays as it is.
+
+    \b
+    Examples:
+      analyser results
+      analyser results --store study.sqlite --format markdown -o results.md
+      analyser results export -o results.csv
+    """
+    if ctx.invoked_subcommand is not None:
+        _check_order(ctx)
+        return
+    from analyser.cli.output import write_output
+    from analyser.reporting.archive import render_archive
+
+    archive = _read(store, output)
+    write_output(output, render_archive(archive, style))
+    _tell_unread(archive)
+
+
+@command.command("export", short_help="One row a cell with all that was counted.")
+@_store_option
+@click.option("--format", "style", type=click.Choice(["csv", "parquet"]), help="[default: by the file's name, or csv]")
+@output_option
+def export(store: Path, style: str | None, output: Path | None) -> None:
+    """Write one row a cell: what was played, how often it was won, each metric's mean and interval, and its counts.
+
+    Rules, policies, components and counts (METRIC_histogram: {"value": games}) are JSON within their columns.
+    Parquet needs the extra 'parquet' (pyarrow).
+
+    \b
+    Examples:
+      analyser results export -o results.csv
+      analyser results export --store study.sqlite -o results.parquet
+      analyser results export --format csv | head -1
+    """
+    from analyser.cli.output import write_bytes, write_output
+    from analyser.reporting.export import check_parquet, csv_lines, full_sheet, parquet_bytes
+
+    is_parquet = style == "parquet" or (style is None and output is not None and output.suffix.lower() in PARQUET)
+    if is_parquet and output is None:
+        raise Mistake("Parquet is nothing for the screen: name a file with -o")
+    if is_parquet:
+        check_parquet()
+    archive = _read(store, output)
+    if is_parquet and output:
+        write_bytes(output, parquet_bytes(full_sheet(archive)))
+    else:
+        write_output(output, csv_lines(full_sheet(archive)))
+    _tell_unread(archive)
+
+
+def _read(store: Path, output: Path | None) -> "Archive":
+    from analyser.cli.output import check_output
+    from analyser.experiments.archive import read_archive
+
+    check_output(output)
+    if output is not None and output.exists() and store.exists() and output.samefile(store):
+        raise Mistake(f"output {output} is the store itself")
+    return read_archive(store)
+
+
+def _tell_unread(archive: "Archive") -> None:
+    """The cells that can be read are written; that some can't be is said all the same."""
+    if archive.unread:
+        others = f" (and {len(archive.unread) - 1} more)" if len(archive.unread) > 1 else ""
+        raise Failure(f"store {archive.path}: {archive.unread[0]}{others}; the others are there")
+
+
+def _check_order(ctx: click.Context) -> None:
+    given: dict[str, Any] = {name: ctx.get_parameter_source(name) for name in ctx.params}
+    early = [name for name, source in given.items() if source is ParameterSource.COMMANDLINE]
+    if early:
+        raise Mistake(f"what is asked of '{ctx.command_path} {ctx.invoked_subcommand}' stands behind that word")

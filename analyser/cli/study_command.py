@@ -1,0 +1,114 @@
+"""`analyser study`: many cells from one file, played evenly."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from analyser.cli.amounts import Duration, Share, crew_options
+from analyser.cli.keeping import keeping
+from analyser.cli.main import INTERRUPTED
+from analyser.cli.options import Input, output_option, store_options, store_path
+from analyser.cli.output import check_output, talk, write_output
+
+_FILE = click.argument("file", type=Input())
+
+
+@click.group("study", short_help="Many cells from one file, played evenly.")
+def command() -> None:
+    """Play what a TOML file names: every combination of difficulties, house rules, decks and policies.
+
+    \b
+    A study, all but the game may be left out:
+      game = "freigard"
+      difficulties = ["dusk", "night"]    # or "all"
+      policies = ["greedy", "patient:least=3"]
+      decks = ["default", "my_deck.toml"] # files beside the study
+      games = 100_000                     # or precision = "0.2%", budget = "10m"
+      seed = 1
+      [house_rules.printed]
+      [house_rules."no shield"]
+      totems.shield = 0
+
+    \b
+    Examples:
+      analyser study run study.toml
+      analyser study status study.toml
+    """
+
+
+@command.command("run")
+@_FILE
+@crew_options
+@click.option(
+    "--format", "style", type=click.Choice(["table", "json", "csv", "markdown"]), default="table", show_default=True
+)
+@store_options
+@output_option
+@click.pass_context
+def run(
+    ctx: click.Context,
+    /,
+    file: Path,
+    style: str,
+    store: Path | None,
+    no_store: bool,
+    output: Path | None,
+    **options: Any,
+) -> None:
+    """Play the study FILE, all cells by turns: whenever it is broken off, all are known about as well.
+
+    Finished games are kept: the same command again plays only what is missing.
+
+    \b
+    Examples:
+      analyser study run study.toml
+      analyser study run study.toml --format csv -o study.csv
+    """
+    from analyser.experiments.crews import make_crew
+    from analyser.experiments.results import RunResult
+    from analyser.experiments.runner import play_cells
+    from analyser.reporting.progress import watching
+    from analyser.reporting.render import render
+
+    study = _read(file)
+    crew = make_crew(options["threads"], options["cluster"])
+    check_output(output)
+    path = store_path(store, no_store=no_store)
+    with keeping(path, study.cells) as kept, watching(study.cells, study.limits, each=True) as observer:
+        results, complete = play_cells(study.cells, study.limits, crew, observer, kept, evenly=True)
+    if results:
+        found = RunResult(study.game.name, study.game.version, results, str(path) if path else None)
+        write_output(output, render(found, style))
+    if not complete:
+        talk(
+            f"analyser: interrupted after {sum(result.games for result in results):,} games of {len(study.cells)} cells"
+        )
+        ctx.exit(INTERRUPTED)
+
+
+@command.command("status")
+@_FILE
+@click.option("--format", "style", type=click.Choice(["table", "json"]), default="table", show_default=True)
+@store_options
+@output_option
+def status(file: Path, style: str, store: Path | None, no_store: bool, output: Path | None) -> None:
+    """Say how far the study FILE has come: what of each cell is kept. Nothing is played.
+
+    \b
+    Example:
+      analyser study status study.toml
+    """
+    from analyser.experiments.standing import standings
+    from analyser.reporting.standings import status_lines
+
+    study = _read(file)
+    path = store_path(store, no_store=no_store)
+    write_output(output, status_lines(study, standings(study, path), str(path) if path else None, style))
+
+
+def _read(file: Path) -> Any:
+    from analyser.experiments.study import read_study
+
+    precision, budget = Share(0, 0.5, "0.2%"), Duration()
+    return read_study(file, lambda text: precision.read(text, "precision"), lambda text: budget.read(text, "budget"))

@@ -1,0 +1,138 @@
+"""`analyser tournament`: every two rivals, both seats, the same games."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from analyser.cli.amounts import Count, Duration, Share, crew_options
+from analyser.cli.keeping import keeping
+from analyser.cli.main import INTERRUPTED
+from analyser.cli.options import cell_options, output_option, parse_settings, store_options, store_path
+from analyser.cli.output import check_output, talk, write_output
+from analyser.mistakes import Failure, Mistake
+
+_BOUND = Share(0, 1, "55%")
+_BOUNDS = 0.5, 0.55
+_ERROR = 0.05
+
+
+@click.command(short_help="Who beats whom: ratings, cross table, sequential tests.")
+@click.argument("game")
+@cell_options
+@click.option(
+    "-n", "--games", type=Count(), metavar="N", help="Pairs of games of every two. [default: 10,000; --sprt: 1M]"
+)
+@click.option("--budget", type=Duration(), metavar="TIME", help="Play for so long, all together: 60s, 5m.")
+@click.option("--sprt", nargs=2, metavar="A B", help="Test the policies A and B, and stop as soon as it is settled.")
+@click.option(
+    "--bounds",
+    nargs=2,
+    type=_BOUND,
+    metavar="LOW HIGH",
+    help="A's win probability that is refuted or found. [default: 50% 55%]",
+)
+@click.option("--error", type=Share(0, 0.5, "5%"), metavar="SHARE", help="Of either kind. [default: 5%]")
+@crew_options
+@click.option("--format", "style", type=click.Choice(["table", "json", "markdown"]), default="table", show_default=True)
+@store_options
+@output_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    /,
+    game: str,
+    games: int | None,
+    budget: float | None,
+    sprt: tuple[str, str] | None,
+    bounds: tuple[float, float] | None,
+    error: float | None,
+    style: str,
+    store: Path | None,
+    no_store: bool,
+    output: Path | None,
+    **options: Any,
+) -> None:
+    """Let the policies -p of a duel meet, every two on the same games with seats swapped.
+
+    Draws are half a win. Ratings are Elo with intervals from pairs of games; who can't be told apart shares a rank;
+    who beats whom in a circle is shown. --sprt tests two policies: A wins LOW of the points or less, or HIGH or more.
+
+    \b
+    Examples:
+      analyser tournament en_garde -p careful -p aggressive -p random
+      analyser tournament en_garde --sprt careful aggressive --bounds 50% 55%
+      analyser tournament en_garde -p careful -p careful:danger=8 --variant round -n 100k
+    """
+    from analyser.experiments.crews import make_crew
+    from analyser.experiments.limits import Limits, make_limits
+    from analyser.experiments.meetings import find_rivals, lineups_of
+    from analyser.experiments.sequential import Question, play_test
+    from analyser.experiments.tournament import play_tournament
+    from analyser.games.catalogue import find_game
+    from analyser.reporting.progress import watching
+    from analyser.reporting.tournament import render_test, render_tournament
+
+    found = find_game(game)
+    if not sprt and (bounds or error):
+        raise Mistake("--bounds and --error are of a test: they need --sprt too")
+    rivals, (low, high) = _asked(options["policies"], sprt, bounds)
+    if not low < high:
+        raise Mistake(f"the lower bound comes first: --bounds 50% 55%, not {100 * low:g}% and {100 * high:g}%")
+    cells = _cells(found, lineups_of(find_rivals(found, rivals)), options)
+    limits = Limits(games, None, budget) if sprt else make_limits(games, None, budget)
+    crew = make_crew(options["threads"], options["cluster"])
+    check_output(output)
+    path = store_path(store, no_store=no_store)
+    shown = str(path) if path else None
+    with keeping(path, cells) as kept, watching(cells, limits) as observer:
+        if sprt:
+            asked = Question(low, high, error or _ERROR, error or _ERROR)
+            test, complete = play_test(cells, asked, limits, crew, observer, kept)
+            lines = render_test(test, shown, style) if test else []
+        else:
+            result, complete = play_tournament(cells, limits, crew, observer, kept)
+            lines = render_tournament(result, shown, style) if result else []
+    if lines:
+        write_output(output, lines)
+    elif complete:
+        raise Failure("the time was up before every two had met")
+    if not complete:
+        talk("analyser: interrupted" + ("" if lines else " before every two had met"))
+        ctx.exit(INTERRUPTED)
+
+
+def _asked(
+    policies: tuple[str, ...], sprt: tuple[str, str] | None, bounds: tuple[float, float] | None
+) -> tuple[tuple[str, ...], tuple[float, float]]:
+    """Who meets, and the bounds of the test. `--sprt 50% 55%` gives the bounds for the two policies of -p."""
+    if sprt is None:
+        return policies, _BOUNDS
+    if all(word[:1].isdigit() or word[:1] == "." for word in sprt):
+        if len(policies) != 2:
+            raise Mistake("--sprt LOW HIGH tests two policies: -p A -p B; or name them: --sprt A B --bounds LOW HIGH")
+        if bounds:
+            raise Mistake(f"the bounds are given twice: --sprt {' '.join(sprt)} and --bounds")
+        return policies, (_BOUND.read(sprt[0], "--sprt"), _BOUND.read(sprt[1], "--sprt"))
+    if policies:
+        raise Mistake(f"--sprt {' '.join(sprt)} names the policies that meet; -p is for tournaments without it")
+    return sprt, bounds or _BOUNDS
+
+
+def _cells(game: Any, lineups: list[Any], options: dict[str, Any]) -> list[Any]:
+    """The cells of all meetings, both seatings of two one after the other."""
+    from analyser.experiments.cells import make_cells
+
+    difficulties = options["difficulties"]
+    if len(difficulties) > 1 or "all" in difficulties:
+        raise Mistake("a tournament has one difficulty: -d once")
+    return make_cells(
+        game,
+        difficulties=difficulties,
+        variant=options["variant"],
+        lineups=lineups,
+        rules_file=options["rules_file"],
+        settings=parse_settings(options["settings"]),
+        components_file=options["components_file"],
+        seed=options["seed"],
+    )

@@ -1,0 +1,202 @@
+"""What a store holds: each cell and what its games came to. Nothing here loads compiled code."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from analyser.experiments.identified import Identified, identified
+from analyser.experiments.layout import Layout, Tally
+from analyser.experiments.reading import read_store
+from analyser.experiments.results import MetricResult, metric_to_dict, metrics_of, proportion_to_dict
+from analyser.experiments.spans import Span
+from analyser.experiments.store import Kept, Store
+from analyser.games.catalogue import Metric, settings_of
+from analyser.mistakes import Failure
+from analyser.statistics.intervals import Proportion
+from analyser.statistics.undecided import with_undecided
+
+FORMAT = "analyser-results/1"
+UNKNOWN = "?"
+"""House rules where the rules as printed are not known."""
+ALL_GAMES = Span(0, 2**63 - 1)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A cell of the store. Intervals are those for a number of games that was fixed beforehand."""
+
+    played: Identified
+    layout: Layout
+    tally: Tally
+    thread_seconds: float  # of all threads together
+
+    @property
+    def games(self) -> int:
+        """All games, the undecided too."""
+        return self.layout.games(self.tally)
+
+    @property
+    def undecided(self) -> int:
+        """Those that count for no side; every interval holds all they could have come to."""
+        return self.layout.undecided(self.tally)
+
+    @property
+    def rivals(self) -> bool:
+        """Whether games may be drawn and are lost to somebody; rates are then the first seat's."""
+        return "draw" in self.layout.names
+
+    @cached_property
+    def win(self) -> Proportion:
+        """How often it was won."""
+        return self._share(self.layout.won(self.tally))
+
+    @cached_property
+    def draw(self) -> Proportion | None:
+        """Between rivals."""
+        return self._share(self._drawn) if self.rivals else None
+
+    @cached_property
+    def loss(self) -> Proportion | None:
+        """Between rivals."""
+        return self._share(self.games - self.undecided - self.win.count - self._drawn) if self.rivals else None
+
+    @cached_property
+    def metrics(self) -> dict[str, MetricResult]:
+        """Of the games that are decided; wins and draws apart."""
+        game = self.played.known
+        known = {metric.name: metric for metric in game.metrics} if game else {}
+        metrics = [known.get(name, Metric(name, "")) for name in self.layout.names]
+        found = metrics_of(metrics, game.differences if game else (), self.layout, self.tally)
+        return {name: metric for name, metric in found.items() if name not in ("win", "draw")}
+
+    @property
+    def _drawn(self) -> int:
+        return int(self.layout.histogram(self.tally, self.layout.names.index("draw"))[1])
+
+    def _share(self, count: int) -> Proportion:
+        return with_undecided(count, self.games, self.undecided)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        played = self.played
+        return {
+            "game": played.game,
+            "game_version": played.game_version,
+            "difficulty": played.difficulty,
+            "variant": played.variant,
+            "players": [player.spec for player in played.players],
+            "policies": [player.to_dict() for player in played.players],
+            "rules": played.rules,
+            "house_rules": played.house_rules,
+            "components": {
+                "name": played.components.name or None,
+                "provenance": played.components.provenance or None,
+                "hash": played.components.hash,
+                "counts": dict(played.components.counts),
+            },
+            "seed": played.seed,
+            "games": self.games,
+            "undecided": self.undecided,
+            "win": proportion_to_dict(self.win),
+            **({"draw": proportion_to_dict(self.draw)} if self.draw else {}),
+            **({"loss": proportion_to_dict(self.loss)} if self.loss else {}),
+            "metrics": {name: metric_to_dict(metric) for name, metric in self.metrics.items()},
+            "thread_seconds": round(self.thread_seconds, 4),
+        }
+
+    def to_row(self) -> dict[str, Any]:
+        """Flat: what was played, and how often it was won; drawn and lost only between rivals."""
+        played = self.played
+        return {
+            "game": played.game,
+            "game_version": played.game_version,
+            "difficulty": played.difficulty,
+            "variant": played.variant,
+            "players": ",".join(player.spec for player in played.players),
+            "house_rules": house_rules_text(played),
+            "components": played.deck,
+            "provenance": played.components.provenance or None,
+            "components_hash": played.components.hash,
+            "seed": played.seed,
+            "games": self.games,
+            "undecided": self.undecided,
+            **_share_columns("wins", "win", self.win),
+            **_share_columns("draws", "draw", self.draw),
+            **_share_columns("losses", "loss", self.loss),
+            "level": self.win.level,
+            "method": self.win.method,
+            "thread_seconds": round(self.thread_seconds, 4),
+        }
+
+    def to_full_row(self) -> dict[str, Any]:
+        """The same, all that was played as JSON, and each metric's mean with its interval and its counts as JSON."""
+        played = self.played
+        row = self.to_row() | {
+            "policies": json.dumps([player.to_dict() for player in played.players]),
+            "rules": json.dumps(played.rules),
+            "components_counts": json.dumps(dict(played.components.counts)),
+        }
+        for name, metric in self.metrics.items():
+            row |= {name: metric.mean.value, f"{name}_low": metric.mean.low, f"{name}_high": metric.mean.high}
+            if not metric.is_difference:
+                row[f"{name}_histogram"] = json.dumps({str(value): count for value, count in metric.histogram.items()})
+        return row
+
+
+@dataclass(frozen=True)
+class Archive:
+    """What a store holds, in the order in which it came; cells without a game are left out."""
+
+    path: Path
+    entries: tuple[Entry, ...]
+    unread: tuple[str, ...]  # for each cell whose games can't be read, which it is and why
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        return {
+            "format": FORMAT,
+            "store": str(self.path),
+            "cells": [entry.to_dict() for entry in self.entries],
+            **({"unread": list(self.unread)} if self.unread else {}),
+        }
+
+
+def read_archive(path: Path) -> Archive:
+    """All cells of a store; it is not written to. What can't be read of it stands apart."""
+    entries, unread = [], []
+    with read_store(path) as store:
+        for kept in store.cells():
+            try:
+                if kept.games:
+                    entries.append(_entry(store, kept))
+            except Failure as failure:
+                unread.append(f"cell {kept.number} ({_named(kept)}) can't be read: {failure}")
+    return Archive(path, tuple(entries), tuple(unread))
+
+
+def house_rules_text(played: Identified) -> str:
+    """House rules as one would set them."""
+    return UNKNOWN if played.house_rules is None else ";".join(settings_of(played.house_rules))
+
+
+def _entry(store: Store, kept: Kept) -> Entry:
+    tallies: Iterable[Tally] = (tally for _, tally in store.tallies(kept.number, ALL_GAMES, kept.layout.bins))
+    tally = sum(tallies, kept.layout.new_tally())
+    entry = Entry(identified(kept.identity), kept.layout, tally, kept.seconds)
+    if entry.games != kept.games:
+        raise Failure(f"{kept.games:,} games are kept of it, and their tallies count {entry.games:,}")
+    return entry
+
+
+def _named(kept: Kept) -> str:
+    """As much as a damaged identity tells."""
+    told = [str(kept.identity.get(part, UNKNOWN)) for part in ("game", "difficulty", "seed")]
+    return "{} {}, seed {}".format(*told)
+
+
+def _share_columns(counted: str, name: str, share: Proportion | None) -> dict[str, Any]:
+    values = (share.count, share.rate, share.low, share.high) if share else (None,) * 4
+    return dict(zip((counted, f"{name}_rate", f"{name}_low", f"{name}_high"), values, strict=True))

@@ -1,0 +1,209 @@
+"""Cells compared on the same games: who wins more often, by how much, and how sure that is."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import log, sqrt
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.compared import Compared, ComparisonResult
+from analyser.experiments.crew import Crew
+from analyser.experiments.identity import identity_of
+from analyser.experiments.ledger import Ledger
+from analyser.experiments.limits import HOPELESS, Limits, looks
+from analyser.experiments.naming import labels_of, rules_label
+from analyser.experiments.part import Part
+from analyser.experiments.runner import fault_of
+from analyser.experiments.segments import Segment
+from analyser.experiments.session import Observer, Session, ignore
+from analyser.experiments.store import Store
+from analyser.experiments.together import Together
+from analyser.kernel.playout import UNDECIDED, WON
+from analyser.mistakes import Mistake
+from analyser.statistics.anytime import anytime_proportion
+from analyser.statistics.intervals import LEVEL, wilson
+from analyser.statistics.paired import Pairs
+from analyser.statistics.ranking import Ranking, closeness, ranking_of
+from analyser.statistics.undecided import with_undecided
+
+MOST_UNTIL_SEPARATED = 10_000_000
+"""So many games are played at most where two that are equal would be played for ever."""
+_LEAST_QUANTILE = 1.95
+"""No interval of 95 % is narrower than so many standard errors to each side: what is wider need not be worked out."""
+_USUAL_QUANTILE = 4.0
+"""So many it is about, where it holds at all times."""
+
+
+@dataclass(frozen=True)
+class Goal:
+    """What settles a comparison before its last game."""
+
+    separated: bool = False  # every two are told apart
+    margin: float = 0.0  # or are known to differ by at most so much
+    precision: float | None = None  # half the width of every difference's interval
+
+
+class Group:
+    """Cells that are compared with each other."""
+
+    def __init__(self, cells: Sequence[Cell], limits: Limits, goal: Goal, store: Store | None) -> None:
+        self.labels = labels_of(cells)
+        _check_different(cells, self.labels)
+        self.goal = goal
+        self.limits = limits
+        self.parts = [Part(cell, Ledger(cell, looks(limits.most), store, each=True)) for cell in cells]
+        self.together = Together(self.parts)
+
+    def judge(self, part: Part, segment: Segment) -> None:
+        """Counts a segment, and stops all parts if that settles the question."""
+        assert segment.outcomes is not None
+        if not self.together.add(part, segment.outcomes):
+            return
+        for one, counts in zip(self.parts, self.together.counts, strict=True):
+            if counts[UNDECIDED] == self.together.games >= HOPELESS:
+                raise fault_of(one)
+        why = self._answer()
+        for one in self.parts:
+            one.stopped = why
+
+    def result(self) -> ComparisonResult | None:
+        """What was found; None if no game was played by all."""
+        stopped = next((part.stopped for part in self.parts if part.stopped), "games")
+        if stopped in ("budget", "interrupt"):
+            self.together.finish()
+        if self.together.games == 0:
+            return None
+        anytime = not self.limits.is_fixed or self.goal.separated or stopped == "interrupt"
+        faults = self._faults()
+        ranking = ranking_of(self._tables(), anytime=anytime)
+        return ComparisonResult(
+            compared=tuple(self._compared(ranking, anytime=anytime)),
+            ranking=ranking,
+            games=self.together.games,
+            stopped=stopped,
+            seconds=sum(part.seconds for part in self.parts),
+            kept=sum(min(part.ledger.found, self.together.games) for part in self.parts),
+            faults=faults,
+        )
+
+    def _answer(self) -> str | None:
+        """Why no more games are needed, if so; looks that cost little come first."""
+        tables = self._tables()
+        if self.goal.separated:
+            return "separated" if self._is_separated(tables) else None
+        return "precision" if self.goal.precision and self._is_precise(tables, self.goal.precision) else None
+
+    def _is_separated(self, tables: Mapping[tuple[str, str], Pairs]) -> bool:
+        close = closeness(tables)
+        # Evidence grows as fast as the games.
+        self._estimate(log(len(self.parts) / (1 - LEVEL)) / max(close.evidence, 0.1))
+        if close.is_separated:
+            return True
+        if not self.goal.margin or any(_LEAST_QUANTILE * _error(pairs) > self.goal.margin for pairs in close.open):
+            return False
+        return all(one.is_settled(self.goal.margin) for one in ranking_of(tables, anytime=True).comparisons)
+
+    def _is_precise(self, tables: Mapping[tuple[str, str], Pairs], wanted: float) -> bool:
+        error = max(_error(pairs) for pairs in tables.values())
+        if error * _LEAST_QUANTILE > wanted:
+            self._estimate((error * _USUAL_QUANTILE / wanted) ** 2)
+            return False
+        comparisons = ranking_of(tables, anytime=True).comparisons
+        half = max((one.paired.high - one.paired.low) / 2 for one in comparisons)
+        self._estimate((half / wanted) ** 2)
+        return half <= wanted
+
+    def _estimate(self, times: float) -> None:
+        """So many times the games that were played it will take, by all that is known so far."""
+        for part in self.parts:
+            part.needed = min(round(self.together.games * max(1.0, times)), self.limits.most)
+
+    def _tables(self) -> dict[tuple[str, str], Pairs]:
+        places = combinations(range(len(self.labels)), 2)
+        return {(self.labels[one], self.labels[two]): self.together.pairs(one, two) for one, two in places}
+
+    def _compared(self, ranking: Ranking, *, anytime: bool) -> Iterable[Compared]:
+        interval = anytime_proportion if anytime else wilson
+        for place in ranking.places:
+            index = self.labels.index(place.name)
+            counts, cell = self.together.counts[index], self.parts[index].cell
+            undecided = int(counts[UNDECIDED])
+            win = with_undecided(int(counts[WON]), self.together.games, undecided, interval=interval)
+            yield Compared(place.name, cell, win, undecided, place.rank, place.last)
+
+    def _faults(self) -> tuple[str, ...]:
+        faults = []
+        for part, label, counts in zip(self.parts, self.labels, self.together.counts, strict=True):
+            if counts[UNDECIDED]:
+                fault = fault_of(part)
+                if counts[UNDECIDED] == self.together.games:
+                    raise fault
+                faults.append(f"{label}: {counts[UNDECIDED]:,} of {self.together.games:,} games; the first: {fault}")
+        return tuple(faults)
+
+
+def compare_cells(
+    groups: Sequence[Sequence[Cell]],
+    limits: Limits,
+    goal: Goal,
+    crew: Crew,
+    observe: Observer = ignore,
+    store: Store | None = None,
+) -> tuple[list[ComparisonResult], bool]:
+    """What each group's comparison found, and whether nobody broke it off. The crew is sent home."""
+    try:
+        playing = [Group(cells, limits, goal, store) for cells in groups]
+        crew.prepare([cell for cells in groups for cell in cells])
+        parts = {id(part): group for group in playing for part in group.parts}
+        everybody = [part for group in playing for part in group.parts]
+        session = Session(
+            everybody,
+            crew,
+            limits,
+            judge=lambda part, segment: parts[id(part)].judge(part, segment),
+            observe=observe,
+            evenly=True,
+        )
+        complete = session.play()
+    finally:
+        crew.close()
+    results = [group.result() for group in playing]
+    return [result for result in results if result is not None], complete
+
+
+def groups_of(cells: Sequence[Cell]) -> list[list[Cell]]:
+    """What is compared with what: difficulties and variants only if nothing else differs."""
+    groups: dict[tuple[str, str], list[Cell]] = {}
+    for cell in cells:
+        groups.setdefault((cell.difficulty, cell.variant), []).append(cell)
+    return [list(cells)] if all(len(group) == 1 for group in groups.values()) else list(groups.values())
+
+
+def _check_different(cells: Sequence[Cell], labels: Sequence[str]) -> None:
+    if len(cells) < 2:
+        raise Mistake("compare takes two or more cells: -p A -p B, --with FIELD=VALUE, --deck FILE")
+    seen: dict[str, str] = {}
+    for cell, label in zip(cells, labels, strict=True):
+        key, shown = repr(identity_of(cell)), label or rules_label(cell)
+        if key in seen:
+            told = f"'{shown}' is there twice" if seen[key] == shown else f"'{seen[key]}' and '{shown}' are the same"
+            raise Mistake(f"compare takes cells that differ: {told} at {cell.label}")
+        seen[key] = shown
+
+
+def make_goal(limits: Limits, *, until_separated: bool, margin: float) -> tuple[Limits, Goal]:
+    """When a comparison ends; it ends some time, though two may be equal."""
+    if margin and not until_separated:
+        raise Mistake("--margin says when --until-separated is settled: it needs that too")
+    if until_separated and limits.precision is not None:
+        raise Mistake("--until-separated and --precision each say when to stop: one of them")
+    if until_separated and limits.games is None:
+        limits = Limits(MOST_UNTIL_SEPARATED, None, limits.budget)
+    return limits, Goal(until_separated, margin, limits.precision)
+
+
+def _error(pairs: Pairs) -> float:
+    """The standard error of a difference of win rates."""
+    changed = (pairs.gained + pairs.lost) / pairs.total
+    difference = (pairs.gained - pairs.lost) / pairs.total
+    return sqrt(max(0.0, changed - difference**2) / pairs.total)

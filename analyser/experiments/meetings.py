@@ -1,0 +1,114 @@
+"""Rivals who meet: every two of them on the same games with seats swapped, a pair of games a look at both."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.layout import Outcomes
+from analyser.experiments.ledger import Ledger
+from analyser.experiments.limits import HOPELESS, looks
+from analyser.experiments.part import Part
+from analyser.experiments.runner import fault_of
+from analyser.experiments.segments import Segment
+from analyser.experiments.store import Store
+from analyser.experiments.together import Together
+from analyser.games.catalogue import Game
+from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.mistakes import Mistake
+from solvers.catalogue import Policy, find_policy, split_lineup
+
+Table = npt.NDArray[np.int64]
+_HALF_POINTS = {LOST: 0, DRAWN: 1, WON: 2}
+
+
+def find_rivals(game: Game, specs: Sequence[str]) -> list[Policy]:
+    """The policies that meet, each once."""
+    if not game.rivals or game.seats != (2, 2):
+        raise Mistake(f"{game.name} is no duel: compare says who wins more often on the same games")
+    for spec in specs:
+        if len(split_lineup(spec)) != 1:
+            raise Mistake(f"a tournament seats everybody on both sides: -p A -p B, not '{spec}'")
+    rivals = list({policy.spec: policy for policy in (find_policy(game.name, spec) for spec in specs)}.values())
+    if len(rivals) < 2:
+        raise Mistake("a tournament takes two or more policies, each different: -p A -p B")
+    return rivals
+
+
+class Meeting:
+    """Two rivals and their games: the first on the first seat, then on the second."""
+
+    def __init__(self, first: Cell, second: Cell, most: int, store: Store | None) -> None:
+        self.names = first.players[0], first.players[1]
+        self.parts = [Part(cell, Ledger(cell, looks(most), store, each=True)) for cell in (first, second)]
+        self.together = Together(self.parts)
+
+    @property
+    def pairs(self) -> int:
+        """How many pairs of games are counted, the undecided too."""
+        return self.together.games
+
+    @property
+    def table(self) -> Table:
+        """How often the outcomes for who sat first met: games in which the first did (row), the second (column)."""
+        return self.together.crossed(0, 1)
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many pairs gave the first 0, 1/2, 1, 1 1/2 and 2 points, without those that are undecided."""
+        return points_of(self.table)
+
+    @property
+    def open_pairs(self) -> tuple[int, ...]:
+        """The undecided pairs, see `open_of`."""
+        return open_of(self.table)
+
+    def judge(self, part: Part, segment: Segment) -> list[Outcomes]:
+        """Counts a segment; what the games came to, by seat, once both parts have played them, else nothing."""
+        assert segment.outcomes is not None
+        counted = self.together.add(part, segment.outcomes)
+        for one, counts in zip(self.parts, self.together.counts, strict=True):
+            if counts[UNDECIDED] == self.together.games >= HOPELESS:
+                raise fault_of(one)
+        return counted
+
+    def faults(self, table: Table) -> list[str]:
+        """Why the first of the undecided games of each seating is; the table is of the pairs that count."""
+        told, pairs = [], table.sum()
+        for part, undecided in zip(self.parts, (table[UNDECIDED].sum(), table[:, UNDECIDED].sum()), strict=True):
+            if undecided:
+                fault = fault_of(part)
+                if undecided == pairs:
+                    raise fault
+                told.append(f"{part.cell.label}: {undecided:,} of {pairs:,} games; the first: {fault}")
+        return told
+
+
+def lineups_of(rivals: Sequence[Policy]) -> list[tuple[Policy, Policy]]:
+    """For every two both seatings, one after the other."""
+    return [seating for one, two in combinations(rivals, 2) for seating in ((one, two), (two, one))]
+
+
+def make_meetings(cells: Sequence[Cell], most: int, store: Store | None) -> list[Meeting]:
+    """A meeting for every two, from the cells of both seatings."""
+    return [Meeting(first, second, most, store) for first, second in zip(cells[::2], cells[1::2], strict=True)]
+
+
+def points_of(table: Table) -> tuple[int, ...]:
+    """Pairs by half points of the first, from how often each two outcomes met."""
+    counts = [0] * 5
+    for one, half in _HALF_POINTS.items():
+        for two, other in _HALF_POINTS.items():
+            counts[half + 2 - other] += int(table[one, two])
+    return tuple(counts)
+
+
+def open_of(table: Table) -> tuple[int, ...]:
+    """The undecided pairs: by the points of the first in the other game, 0, 1/2, 1; then those of two such games."""
+    found = [0, 0, 0]
+    for outcome, half in _HALF_POINTS.items():
+        found[half] += int(table[outcome, UNDECIDED])
+        found[2 - half] += int(table[UNDECIDED, outcome])
+    return *found, int(table[UNDECIDED, UNDECIDED])

@@ -1,0 +1,189 @@
+"""A sequential test of two rivals: it ends as soon as it may, after the same pair of games every time."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.crew import Crew
+from analyser.experiments.layout import Outcomes
+from analyser.experiments.limits import Limits
+from analyser.experiments.meetings import Meeting, open_of, points_of
+from analyser.experiments.part import Part
+from analyser.experiments.segments import Segment
+from analyser.experiments.session import Judge, Observer, ignore
+from analyser.experiments.store import Store
+from analyser.experiments.tournament import play_meetings
+from analyser.kernel.playout import UNDECIDED
+from analyser.statistics.anytime import anytime_mean
+from analyser.statistics.encounters import POINTS, worst_and_best
+from analyser.statistics.intervals import Mean
+from analyser.statistics.likelihood import outcomes_of
+from analyser.statistics.sprt import Sprt, bounds, log_ratio, sprt
+
+FORMAT = "analyser-sprt/1"
+MOST_PAIRS = 1_000_000
+"""So many pairs are played at most, if nothing else is said: between the two scores a test may take very long."""
+_KINDS = UNDECIDED + 1
+
+
+@dataclass(frozen=True)
+class Question:
+    """Whether the first scores `low` or less, or `high` or more: shares of the points, which are win probabilities."""
+
+    low: float
+    high: float
+    alpha: float = 0.05  # chance to find `high` where `low` holds
+    beta: float = 0.05
+
+
+@dataclass(frozen=True)
+class TestResult:
+    """How a test ended."""
+
+    cell: Cell
+    names: tuple[str, str]
+    test: Sprt
+    pairs: tuple[int, ...]  # by points of the first, without those that are undecided
+    undecided: int  # pairs; the test ends only where they could not change it
+    stopped: str  # separated, games, budget, interrupt
+    seconds: float
+    faults: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        test, cell = self.test, self.cell
+        return {
+            "format": FORMAT,
+            "game": cell.game.name,
+            "game_version": cell.game.version,
+            "difficulty": cell.difficulty,
+            "variant": cell.variant,
+            "house_rules": cell.house_rules,
+            "components": {"name": cell.components.name, "hash": cell.components.hash},
+            "seed": cell.seed,
+            "first": self.names[0],
+            "second": self.names[1],
+            "low": test.low,
+            "high": test.high,
+            "alpha": test.alpha,
+            "beta": test.beta,
+            "pairs": list(self.pairs),
+            "undecided": self.undecided,
+            "log_ratio": test.ratio,
+            "bounds": list(test.bounds),
+            "found": test.state,
+            "observed": test.observed,
+            "score": {"value": test.score.value, "low": test.score.low, "high": test.score.high},
+            "stopped": self.stopped,
+            "seconds": round(self.seconds, 4),
+        }
+
+
+class Walk:
+    """The test pair by pair: looked at every few pairs, more rarely as there are more of them."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.table = np.zeros((_KINDS, _KINDS), np.int64)
+        self.pairs = 0
+        self.step = self.next_look = _step(0)
+        self.is_over = False
+
+    def advance(self, first: Outcomes, second: Outcomes) -> None:
+        """Goes on by these games, or until the test ends; what comes after does not count."""
+        crossed = first.astype(np.int64) * _KINDS + second
+        while len(crossed) and not self.is_over:
+            taken = min(len(crossed), self.next_look - self.pairs)
+            self.table += np.bincount(crossed[:taken], minlength=_KINDS**2).reshape(_KINDS, _KINDS)
+            self.pairs += taken
+            crossed = crossed[taken:]
+            if self.pairs == self.next_look:
+                self._look()
+
+    @property
+    def extremes(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The pairs by points of the first, with its undecided games all lost and all won."""
+        return worst_and_best(points_of(self.table), open_of(self.table))
+
+    def result(self) -> Sprt:
+        """Where the test stands; undecided games speak against what it has found, and both ways in the interval."""
+        asked, (worst, best) = self.question, self.extremes
+        lost, won = (
+            sprt(counts, asked.low, asked.high, alpha=asked.alpha, beta=asked.beta, step=self.step)
+            for counts in (worst, best)
+        )
+        if worst == best:
+            return lost
+        if lost.state == won.state:
+            low, high, found = lost.score, won.score, won if won.state == "low" else lost
+        else:
+            low, high = (anytime_mean(outcomes_of(POINTS, counts)) for counts in (worst, best))
+            found = replace(lost, state="open")
+        return replace(found, score=Mean((low.value + high.value) / 2, low.low, high.high, self.pairs))
+
+    def _look(self) -> None:
+        asked, (worst, best) = self.question, self.extremes
+        least, most = bounds(asked.alpha, asked.beta)
+        self.is_over = (
+            log_ratio(worst, asked.low, asked.high) >= most or log_ratio(best, asked.low, asked.high) <= least
+        )
+        if not self.is_over:
+            self.step = _step(self.pairs)
+            self.next_look += self.step
+
+
+def play_test(
+    cells: Sequence[Cell],
+    question: Question,
+    limits: Limits,
+    crew: Crew,
+    observe: Observer = ignore,
+    store: Store | None = None,
+) -> tuple[TestResult | None, bool]:
+    """How the test of two rivals ended (`cells` are both seatings), and whether nobody broke it off."""
+    walk = Walk(question)
+    limits = Limits(limits.games or MOST_PAIRS, None, limits.budget)
+    (meeting,), complete = play_meetings(
+        cells, limits, crew, observe, store, lambda meetings: judging(meetings[0], walk)
+    )
+    parts = meeting.parts
+    stopped = next((part.stopped for part in parts if part.stopped), "games")
+    if stopped in ("budget", "interrupt"):
+        walk.advance(*meeting.together.finish())
+    if walk.pairs == 0:
+        return None, complete
+    if walk.is_over:  # perhaps by the last of the games that were being played
+        stopped = "separated"
+    result = TestResult(
+        cell=parts[0].cell,
+        names=meeting.names,
+        test=walk.result(),
+        pairs=points_of(walk.table),
+        undecided=sum(open_of(walk.table)),
+        stopped=stopped,
+        seconds=sum(part.seconds for part in parts),
+        faults=tuple(meeting.faults(walk.table)),
+    )
+    return result, complete
+
+
+def judging(meeting: Meeting, walk: Walk) -> Judge:
+    """Walks on by what is settled, and stops where the test ends."""
+
+    def judge(part: Part, segment: Segment) -> None:
+        played = meeting.judge(part, segment)
+        if played:
+            walk.advance(*played)
+        if walk.is_over:
+            for one in meeting.parts:
+                one.stopped = "separated"
+
+    return judge
+
+
+def _step(pairs: int) -> int:
+    """After so many pairs it is looked again after so many more: by then the error of looking late is small."""
+    return max(16, pairs // 64)

@@ -1,0 +1,144 @@
+"""A cell made ready to be played: records filled, engine compiled, and what becomes of a game that goes wrong."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.engine import distinct, engine_of
+from analyser.experiments.layout import Outcomes, Tally, layout_of
+from analyser.experiments.patience import shielded
+from analyser.kernel import playout
+from analyser.kernel.records import new_record
+from analyser.mistakes import Failure, Mistake
+from solvers.blame import blaming
+from solvers.catalogue import Policy
+from solvers.code import PolicyCode, load_code
+
+
+@dataclass(frozen=True)
+class Played:
+    """Some games: what they add up to, and what each came to."""
+
+    tally: Tally
+    outcomes: Outcomes
+
+
+class Setting:
+    """A cell ready to be played. Threads may share it, each at a desk of its own."""
+
+    def __init__(self, cell: Cell) -> None:
+        self.cell = cell
+        shielded(self._make_ready)
+
+    def _make_ready(self) -> None:
+        cell = self.cell
+        codes = [load_code(policy) for policy in cell.policies]
+        self.policies = [code.policy for code in codes]
+        self.engine = engine_of(cell, codes)
+        self.rules = cell.game.pack(cell.rules, cell.components)
+        self.own = [policy.spec for policy in self.policies if policy.file is not None]
+        self.rules_before = self.rules.tobytes() if self.own else b""
+        self.line = new_record(self.engine.lineup_type)
+        self._fill(self.line, codes, distinct(codes))
+        self.layout = layout_of(cell)
+
+    def _fill(self, link: Any, codes: Sequence[PolicyCode], links: Sequence[PolicyCode]) -> None:
+        """Writes who plays which seat, and by what parameters, into a link of the line-up and those that follow."""
+        here, *others = links
+        sides = [side for side, code in enumerate(codes) if code.label == here.label]
+        for seat in range(self.cell.seats):
+            link.side[seat] = self.cell.side_of(seat)
+            link.plays[seat] = self.cell.side_of(seat) in sides
+        for side in sides:
+            code = codes[side]
+            with blaming(lambda: code.policy, "while it was made ready"):  # noqa: B023 (asked within the loop)
+                code.fill(self.rules, link.parameters[side])
+        if others:
+            self._fill(link.others, codes, others)
+
+    def new_desk(self) -> Any:
+        """What one thread plays at; other cells with the same engine may use it after `sit`."""
+        return self.sit(new_record(self.engine.desk_type))
+
+    def sit(self, desk: Any) -> Any:
+        """Makes a desk this cell's: where its metrics are counted depends on its rules."""
+        game = self.cell.game
+        desk.bins[:] = self.layout.sizes
+        desk.offset[:] = self.layout.offsets
+        desk.game_metrics = game.game_metrics
+        desk.draw = self.layout.names.index("draw") if game.rivals else playout.NEVER_DRAWN
+        return desk
+
+    def play_chunk(self, first: int, count: int, desk: Any) -> Played:
+        """The games first to first + count - 1; those that a policy fails, or that have no end, are undecided."""
+        played = Played(self.layout.new_tally(), np.empty(count, np.uint8))
+        index = first
+        while index < first + count:
+            if self._play_on(index, first + count - index, desk, played, index - first):
+                break
+            self._take_back(desk, played)
+            played.outcomes[desk.at - first] = playout.UNDECIDED
+            played.tally[-1] += 1
+            index = int(desk.at) + 1
+        return played
+
+    def play_game(self, index: int, desk: Any) -> list[int]:
+        """The codes of one game; its last position is left on the desk. An undecided game is an error here."""
+        with blaming(lambda: self._on_turn(desk), f"in game {index} of seed {self.cell.seed}"):
+            status = self._play(index, 1, desk, Played(self.layout.new_tally(), np.empty(1, np.uint8)), 0)
+        if status != playout.FINISHED:
+            raise self._fault(status, desk)
+        return [int(code) for code in desk.log.codes[: desk.log.count]]
+
+    def fault(self, index: int, desk: Any) -> Mistake | Failure | None:
+        """Why a game is undecided; None if it is not."""
+        try:
+            shielded(partial(self.play_game, index, desk))
+        except (Mistake, Failure) as fault:
+            return fault
+        return None
+
+    def _play_on(self, first: int, count: int, desk: Any, played: Played, offset: int) -> bool:
+        """Plays until the last game or the first that is undecided; whether all were played."""
+        desk.at = -1
+        try:
+            return self._play(first, count, desk, played, offset) == playout.FINISHED
+        except (Mistake, Failure):
+            raise
+        except Exception:
+            if not self.own or desk.at < first:  # our own policies don't raise: an error of the program's
+                raise
+            return False
+
+    def _take_back(self, desk: Any, played: Played) -> None:
+        """Takes out what an undecided game had counted, chapter by chapter, before it failed: plays it again, apart."""
+        if self.cell.game.game_metrics < len(self.layout.names):
+            alone = Played(self.layout.new_tally(), np.empty(1, np.uint8))
+            self._play_on(int(desk.at), 1, desk, alone, 0)
+            played.tally[:] -= alone.tally
+
+    def _play(self, first: int, count: int, desk: Any, played: Played, offset: int) -> int:
+        seed, outcomes = np.uint64(self.cell.seed), played.outcomes[offset:]
+        status: int = self.engine.play_chunk(first, count, seed, self.rules, self.line, desk, played.tally, outcomes)
+        if self.own and self.rules.tobytes() != self.rules_before:
+            raise Mistake(f"policy {' or '.join(self.own)} wrote to the rules in games {first} to {first + count - 1}")
+        if status == playout.UNMEASURABLE:
+            raise self._fault(status, desk)
+        return status
+
+    def _on_turn(self, desk: Any) -> Policy:
+        """The policy that was asked last."""
+        return self.policies[self.cell.side_of(max(0, int(self.cell.game.play.turn(desk.board.state))))]
+
+    def _fault(self, status: int, desk: Any) -> Mistake | Failure:
+        where = f"in game {desk.at} of seed {self.cell.seed}"
+        if status == playout.ILLEGAL:
+            move = f"code {desk.board.refused} as decision {desk.log.decisions}"
+            return Mistake(f"policy {self._on_turn(desk).spec} chose an illegal move {where}: {move}")
+        if status == playout.ENDLESS:
+            return Failure(f"{self.cell.name}: no end {where} after {desk.log.decisions} decisions")
+        return Failure(f"{self.cell.name}: a metric outgrew its histogram {where}; please report this")

@@ -1,0 +1,176 @@
+"""Studies: a TOML file that names cells as a product, and how well each should be known."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from analyser.experiments.cells import MOST_SEED, Cell, RuleSet, find_lineups, make_grid
+from analyser.experiments.identity import identity_of
+from analyser.experiments.limits import MOST_GAMES, Limits, make_limits
+from analyser.experiments.naming import AS_PRINTED
+from analyser.games.catalogue import Game, find_difficulties, find_game, find_variant, rules_in_force
+from analyser.games.fields import shown
+from analyser.games.files import read_toml
+from analyser.games.places import line_of
+from analyser.mistakes import Mistake, unknown, whole
+from solvers.catalogue import default_policy, is_own, split_lineup
+
+KEYS = (
+    "game",
+    "difficulties",
+    "variants",
+    "house_rules",
+    "decks",
+    "policies",
+    "seed",
+    "games",
+    "precision",
+    "budget",
+)
+Read = Callable[[str], float]
+
+
+@dataclass(frozen=True)
+class Study:
+    """Cells, and when each is done."""
+
+    path: Path
+    game: Game
+    cells: list[Cell]
+    limits: Limits
+
+
+def read_study(path: Path, read_share: Read, read_seconds: Read) -> Study:
+    """The study of a file. `read_share` and `read_seconds` read texts such as "0.2%" and "10m"."""
+    reader = _Reader(path, read_toml(path, "study"))
+    game = reader.game()
+    limits = make_limits(
+        reader.number("games", 1, MOST_GAMES),
+        reader.amount("precision", read_share),
+        reader.amount("budget", read_seconds),
+    )
+    seed = reader.number("seed", 0, MOST_SEED)
+    policies = [_beside(path, spec) for spec in reader.texts("policies")] or [default_policy(game.name)]
+    parts: dict[str, Any] = {
+        "difficulties": tuple(reader.each("difficulties", lambda name: find_difficulties(game, (name,)))),
+        "variants": reader.each("variants", lambda name: [find_variant(game, name)]) or [None],
+        "rule_sets": reader.rule_sets(game),
+        "decks": reader.each("decks", lambda name: [_deck(game, path, name)]) or [None],
+        "lineups": reader.placed(("policies",), lambda: find_lineups(game, policies)),
+        "seed": 1 if seed is None else seed,
+    }
+    cells = reader.placed((), lambda: make_grid(game, **parts))
+    _check_different(reader, cells)
+    return Study(path, game, cells, limits)
+
+
+class _Reader:
+    """A study's document, and where in the file a mistake lies."""
+
+    def __init__(self, path: Path, document: dict[str, Any]) -> None:
+        self.path = path
+        self.document = document
+        self.text = path.read_text(encoding="utf-8-sig")
+        for key in document:
+            if key not in KEYS:
+                raise self.mistake((key,), str(unknown("key", key, KEYS)))
+
+    def mistake(self, key: Sequence[str], told: str) -> Mistake:
+        """A mistake with its place."""
+        line = line_of(self.text, key)
+        return Mistake(f"{self.path}{f', line {line}' if line else ''}: {told}")
+
+    def placed(self, key: Sequence[str], read: Callable[[], Any]) -> Any:
+        """What is read of a key; a mistake in it is told with its place, that of no key with the file."""
+        try:
+            return read()
+        except Mistake as mistake:
+            raise self.mistake(key, str(mistake)) from None
+
+    def game(self) -> Game:
+        """The game that is studied."""
+        name = self.document.get("game")
+        if not isinstance(name, str):
+            raise self.mistake(("game",), 'a study names its game: game = "freigard"')
+        found: Game = self.placed(("game",), lambda: find_game(name))
+        return found
+
+    def number(self, key: str, low: int, high: int) -> int | None:
+        """A whole number, if it is given; 1e6 is one."""
+        value = self.document.get(key)
+        found: int | None = None if value is None else self.placed((key,), lambda: whole(value, key, low, high))
+        return found
+
+    def amount(self, key: str, read: Read) -> float | None:
+        """A number, or a text such as "0.2%"."""
+        value = self.document.get(key)
+        if isinstance(value, str):
+            text = value
+            return float(self.placed((key,), lambda: read(text)))
+        if value is not None and (not isinstance(value, int | float) or isinstance(value, bool)):
+            raise self.mistake((key,), f"{key} must be a number or a text, not {shown(value)}")
+        return None if value is None else float(self.placed((key,), lambda: read(str(value))))
+
+    def texts(self, key: str) -> list[str]:
+        """One text or several, none if it is not given."""
+        value = self.document.get(key, [])
+        texts = [value] if isinstance(value, str) else value
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise self.mistake((key,), f"{key} must be a text or a list of texts, not {shown(value)}")
+        if not texts and key in self.document:
+            raise self.mistake((key,), f"{key} names nothing; left out, it is the game's own")
+        return list(texts)
+
+    def each(self, key: str, find: Callable[[str], list[Any]]) -> list[Any]:
+        """What the texts of a key name, each once."""
+        found = [one for text in self.texts(key) for one in self.placed((key,), partial(find, text))]
+        return list(dict.fromkeys(found))
+
+    def rule_sets(self, game: Game) -> list[RuleSet]:
+        """The house rules by name; none are the rules as printed."""
+        tables = self.document.get("house_rules", {})
+        if not isinstance(tables, dict) or not all(isinstance(table, dict) for table in tables.values()):
+            raise self.mistake(("house_rules",), "house rules have a table each: [house_rules.NAME]")
+        for name, table in tables.items():
+            if not name.strip() or not name.isprintable():
+                raise self.mistake(("house_rules", name), f"the name of house rules must be a text, not {name!r}")
+            for field, value in table.items():
+                for part, inner in value.items() if isinstance(value, dict) else [(None, value)]:
+                    setting = {field: inner if part is None else {part: inner}}
+                    where = (name, field) if part is None else (name, field, part)
+                    self.placed(("house_rules", *where), partial(_check, game, setting))
+        return [RuleSet(table, name=name) for name, table in tables.items()] or [RuleSet(name=AS_PRINTED)]
+
+
+def _check(game: Game, setting: dict[str, Any]) -> None:
+    """Reads one setting alone, for a mistake in it."""
+    rules_in_force(game, game.difficulties[0], game.variants[0], None, setting)
+
+
+def _deck(game: Game, path: Path, name: str) -> Path | None:
+    """A file beside the study; `default` is the game's own deck."""
+    deck = None if name == "default" else path.parent / name
+    game.load_components(deck)
+    return deck
+
+
+def _beside(path: Path, spec: str) -> str:
+    """A line-up whose policies of one's own are looked for beside the study."""
+    parts = (str(path.parent / part) if is_own(part) else part for part in split_lineup(spec))
+    return ",".join(parts)
+
+
+def _check_different(reader: _Reader, cells: Sequence[Cell]) -> None:
+    """Two cells that are the same under two names are a mistake."""
+    seen: dict[str, Cell] = {}
+    for cell in cells:
+        twin = seen.setdefault(repr(identity_of(cell)), cell)
+        if twin is cell:
+            continue
+        if twin.rules_name != cell.rules_name:
+            told = f"house rules '{twin.rules_name}' and '{cell.rules_name}' are the same at {cell.label}"
+            raise reader.mistake(("house_rules", str(cell.rules_name)), told)
+        told = f"decks '{twin.components.name}' and '{cell.components.name}' are the same"
+        raise reader.mistake(("decks",), told)

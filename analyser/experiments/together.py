@@ -1,0 +1,95 @@
+"""Cells on the same games: what became of each game under every two of them."""
+
+from collections.abc import Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.experiments.layout import Outcomes
+from analyser.experiments.part import Part
+from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.statistics.paired import Pairs
+
+_KINDS = 4
+_NOT_WON = (LOST, DRAWN)
+
+
+class Together:
+    """Counts the games that all of some parts have played, in the order of their indices."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        self.parts = parts
+        self.games = 0
+        self.counts = np.zeros((len(parts), _KINDS), np.int64)  # by outcome
+        self._crossed = np.zeros((len(parts), len(parts), _KINDS, _KINDS), np.int64)
+        self._waiting: list[list[Outcomes]] = [[] for _ in parts]
+
+    def add(self, part: Part, outcomes: Outcomes) -> list[Outcomes]:
+        """Takes the next segment of a part; what its games came to under each, if now all parts have played them."""
+        self._waiting[self.parts.index(part)].append(outcomes)
+        if not all(self._waiting):
+            return []
+        segment = [waiting.pop(0) for waiting in self._waiting]
+        self._count(segment)
+        return segment
+
+    def finish(self) -> list[Outcomes]:
+        """Counts what all parts have beyond their segments, as far as nothing is missing; what that came to."""
+        nothing = np.empty(0, np.uint8)
+        ahead = [
+            np.concatenate([nothing, *waiting, *self._begun(part, self.games + sum(map(len, waiting)))])
+            for part, waiting in zip(self.parts, self._waiting, strict=True)
+        ]
+        common = min(map(len, ahead))
+        rest = [outcomes[:common] for outcomes in ahead]
+        self._count(rest)
+        self._waiting = [[] for _ in self.parts]
+        return rest
+
+    def crossed(self, first: int, second: int) -> npt.NDArray[np.int64]:
+        """How often each outcome under the one part (row) met each outcome under the other (column)."""
+        table: npt.NDArray[np.int64] = self._crossed[first, second]
+        return table
+
+    def pairs(self, first: int, second: int) -> Pairs:
+        """What the games came to under the one part and the other."""
+        table = self.crossed(first, second)
+        won, open_ = WON, UNDECIDED
+
+        def lacking(row: int | None, column: int | None) -> int:
+            """The games not won by the one whose place is None."""
+            return int(sum(table[n if row is None else row, n if column is None else column] for n in _NOT_WON))
+
+        return Pairs(
+            gained=lacking(won, None),
+            lost=lacking(None, won),
+            both=int(table[won, won]),
+            neither=int(table[np.ix_(_NOT_WON, _NOT_WON)].sum()),
+            first_open=(int(table[open_, won]), lacking(open_, None)),
+            second_open=(int(table[won, open_]), lacking(None, open_)),
+            both_open=int(table[open_, open_]),
+        )
+
+    @staticmethod
+    def _begun(part: Part, at: int) -> list[Outcomes]:
+        """The games of a part's open segments from a game on, up to the first that is missing.
+
+        A run that is interrupted between settling a segment and adding it leaves a gap there.
+        """
+        found: list[Outcomes] = []
+        for segment in part.ledger.segments:
+            first = segment.counted[0] if segment.counted else None
+            if first is None or segment.outcomes is None or first.first != at:
+                return found
+            found.append(segment.outcomes[: first.games])
+            at = first.end
+        return found
+
+    def _count(self, outcomes: list[Outcomes]) -> None:
+        self.games += len(outcomes[0])
+        for place, own in enumerate(outcomes):
+            self.counts[place] += np.bincount(own, minlength=_KINDS)
+            for later in range(place + 1, len(outcomes)):
+                both = np.bincount(own * _KINDS + outcomes[later], minlength=_KINDS**2).reshape(_KINDS, _KINDS)
+                self._crossed[place, later] += both
+                self._crossed[later, place] += both.T

@@ -1,0 +1,157 @@
+"""A round robin: every two rivals on the same games with seats swapped, and what that says of their strengths."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.crew import Crew
+from analyser.experiments.limits import Limits
+from analyser.experiments.meetings import Meeting, make_meetings
+from analyser.experiments.part import Part
+from analyser.experiments.segments import Segment
+from analyser.experiments.session import Judge, Observer, Session, ignore
+from analyser.experiments.store import Store
+from analyser.mistakes import Mistake
+from analyser.statistics.ratings import Ratings
+from analyser.statistics.unfinished import ratings_with_undecided
+
+FORMAT = "analyser-tournament/1"
+
+
+@dataclass(frozen=True)
+class TournamentResult:
+    """What a round robin found."""
+
+    cell: Cell  # one of them: all are alike but for who plays
+    ratings: Ratings
+    pairs: tuple[int, int]  # of games of every two: fewest and most
+    undecided: int  # pairs
+    first_seat: float  # the points that the first seat took, as a share; undecided games left out
+    stopped: str  # games, budget, interrupt
+    seconds: float
+    kept: int  # so many of all games were in the store before
+    faults: tuple[str, ...]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it; ratings without a bound are null."""
+        game, cell = self.cell.game, self.cell
+        return {
+            "format": FORMAT,
+            "game": game.name,
+            "game_version": game.version,
+            "difficulty": cell.difficulty,
+            "variant": cell.variant,
+            "house_rules": cell.house_rules,
+            "components": {"name": cell.components.name, "hash": cell.components.hash},
+            "seed": cell.seed,
+            "pairs": {"fewest": self.pairs[0], "most": self.pairs[1], "undecided": self.undecided},
+            "first_seat_score": self.first_seat,
+            "stopped": self.stopped,
+            "seconds": round(self.seconds, 4),
+            "level": self.ratings.level,
+            "method": self.ratings.method,
+            "ratings": [
+                {
+                    "name": one.name,
+                    "rank": one.rank,
+                    "last": one.last,
+                    "elo": _finite(one.elo),
+                    "low": _finite(one.low),
+                    "high": _finite(one.high),
+                }
+                for one in self.ratings.ratings
+            ],
+            "encounters": [
+                {
+                    "first": one.first,
+                    "second": one.second,
+                    "pairs": list(one.counts),
+                    "score": one.score.value,
+                    "low": one.score.low,
+                    "high": one.score.high,
+                    "adjusted_p": one.adjusted,
+                    "is_apart": one.is_apart,
+                }
+                for one in self.ratings.encounters
+            ],
+            "cycles": [list(cycle) for cycle in self.ratings.cycles],
+        }
+
+
+def play_tournament(
+    cells: Sequence[Cell],
+    limits: Limits,
+    crew: Crew,
+    observe: Observer = ignore,
+    store: Store | None = None,
+) -> tuple[TournamentResult | None, bool]:
+    """What the meetings of these cells found (see `lineups_of`), and whether nobody broke it off.
+
+    Nothing if some two never met. The crew is sent home.
+    """
+    if limits.precision is not None:
+        raise Mistake("a tournament ends after so many games or a budget; --sprt and compare stop by what they find")
+    meetings, complete = play_meetings(cells, limits, crew, observe, store, judging)
+    for meeting in meetings:
+        meeting.together.finish()
+    if not all(meeting.pairs for meeting in meetings):
+        return None, complete
+    return result_of(meetings), complete
+
+
+def play_meetings(
+    cells: Sequence[Cell], limits: Limits, crew: Crew, observe: Observer, store: Store | None, judge_of: Any
+) -> tuple[list[Meeting], bool]:
+    """Plays the meetings of these cells, and counts what all have played."""
+    try:
+        meetings = make_meetings(cells, limits.most, store)
+        crew.prepare(cells)
+        parts = [part for meeting in meetings for part in meeting.parts]
+        complete = Session(parts, crew, limits, judge=judge_of(meetings), observe=observe, evenly=True).play()
+    finally:
+        crew.close()
+    return meetings, complete
+
+
+def judging(meetings: Sequence[Meeting]) -> Judge:
+    """Counts what is settled, and stops nobody."""
+    meeting_of = {id(part): meeting for meeting in meetings for part in meeting.parts}
+
+    def judge(part: Part, segment: Segment) -> None:
+        meeting_of[id(part)].judge(part, segment)
+
+    return judge
+
+
+def result_of(meetings: Sequence[Meeting]) -> TournamentResult:
+    """The ratings, from all games that are counted."""
+    parts = [part for meeting in meetings for part in meeting.parts]
+    stopped = next((part.stopped for part in parts if part.stopped), "games")
+    faults = tuple(fault for meeting in meetings for fault in meeting.faults(meeting.table))
+    ratings = ratings_with_undecided(
+        {meeting.names: meeting.counts for meeting in meetings},
+        {meeting.names: meeting.open_pairs for meeting in meetings},
+    )
+    pairs = [meeting.pairs for meeting in meetings]
+    return TournamentResult(
+        cell=parts[0].cell,
+        ratings=ratings,
+        pairs=(min(pairs), max(pairs)),
+        undecided=sum(sum(meeting.open_pairs) for meeting in meetings),
+        first_seat=first_seat_score(meetings),
+        stopped=stopped,
+        seconds=sum(part.seconds for part in parts),
+        kept=sum(min(part.ledger.found, meeting.pairs) for meeting in meetings for part in meeting.parts),
+        faults=faults,
+    )
+
+
+def first_seat_score(meetings: Sequence[Meeting]) -> float:
+    """The share of all points that the first seat took."""
+    lost, won, drawn, _ = sum(meeting.together.counts.sum(axis=0) for meeting in meetings)
+    return float((won + drawn / 2) / (lost + won + drawn))
+
+
+def _finite(value: float) -> float | None:
+    return value if abs(value) < float("inf") else None

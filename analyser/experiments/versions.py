@@ -1,0 +1,37 @@
+"""Cells that a store has as another version of the game, or of a policy, played them: never mixed in, but told."""
+
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.identity import identity_of
+from analyser.experiments.store import Store
+
+Version = tuple[str, int]
+"""The name of a game or a policy, and its version."""
+
+
+def other_versions(store: Store, cells: Sequence[Cell]) -> list[Version]:
+    """The versions that differ from today's, of cells that are else the same; each once, in a fixed order."""
+    asked: dict[str, set[Version]] = {}
+    for identity in map(identity_of, cells):
+        asked.setdefault(_without_versions(identity), set()).update(_versions(identity))
+    found: set[Version] = set()
+    for kept in store.cells():
+        with suppress(KeyError, TypeError):  # an identity that is damaged is nobody's
+            today = asked.get(_without_versions(kept.identity))
+            if today is not None and kept.games:
+                found |= set(_versions(kept.identity)) - today
+    return sorted(found)
+
+
+def _versions(identity: Mapping[str, Any]) -> list[Version]:
+    game = (f"{identity['game']} version", identity["game_version"])
+    return [game, *((f"{player['name']} version", player["version"]) for player in identity["players"])]
+
+
+def _without_versions(identity: Mapping[str, Any]) -> str:
+    players = [{**player, "version": 0} for player in identity["players"]]
+    return json.dumps({**identity, "game_version": 0, "players": players}, sort_keys=True)

@@ -1,0 +1,142 @@
+"""Comparisons for people: ranks, differences, a verdict, and a line to paste."""
+
+import csv
+import io
+import json
+import textwrap
+from collections.abc import Callable
+
+from analyser.experiments.compared import ComparisonResult, comparisons_to_dict
+from analyser.experiments.naming import place_of
+from analyser.reporting.layout import Table, markdown_table, text_table
+from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_digits
+from analyser.reporting.tables import METHODS, WIDTH, cell_notes
+from analyser.statistics.ranking import Comparison
+
+
+def render_comparisons(results: list[ComparisonResult], store: str | None, style: str) -> list[str]:
+    """The lines of comparisons in one of the four styles."""
+    if style == "json":
+        groups = comparisons_to_dict(results)
+        lines = [pasteable(result) for result in results]
+        return json.dumps(groups | {"lines": lines}, indent=1).splitlines()
+    if style == "csv":
+        return _csv(results)
+    if style == "markdown":
+        return _document(results, store, markdown_table, heading="### ", note="- ", code="    ")
+    return _document(results, store, text_table, heading="", note="", code="")
+
+
+def _csv(results: list[ComparisonResult]) -> list[str]:
+    rows = [row for result in results for row in result.to_rows()]
+    text = io.StringIO()
+    writer = csv.DictWriter(text, fieldnames=list(rows[0]), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().splitlines()
+
+
+def _document(
+    results: list[ComparisonResult],
+    store: str | None,
+    table_lines: Callable[[Table], list[str]],
+    *,
+    heading: str,
+    note: str,
+    code: str,
+) -> list[str]:
+    lines = [f"{note}{line}" for line in _notes(results, store)]
+    for result in results:
+        for table in (_ranks(result), _differences(result)):
+            lines += ["", f"{heading}{table.title}", *([""] if heading else []), *table_lines(table)]
+        lines += ["", *(f"{note}{_verdict(one)}" for one in result.ranking.comparisons)]
+    return [*lines, "", *(f"{code}{pasteable(result)}" for result in results)]
+
+
+def _notes(results: list[ComparisonResult], store: str | None) -> list[str]:
+    lines = cell_notes([one.cell for result in results for one in result.compared])
+    methods = dict.fromkeys(result.ranking.method for result in results)
+    lines.append(f"the same games for all; the differences' intervals hold all at once ({'; '.join(methods)})")
+    lines.append("saved: so many times the games would be needed if each played games of its own")
+    if store is not None:
+        kept = sum(result.kept for result in results)
+        lines.append(f"store: {store}" + (f", {kept:,} of the games were there before" if kept else ""))
+    if any(result.stopped == "interrupt" for result in results):
+        lines.append("INTERRUPTED: fewer games than asked for")
+    for fault in (fault for result in results for fault in result.faults):
+        lines += textwrap.wrap(f"UNDECIDED, intervals hold both ways: {fault}", WIDTH, subsequent_indent="  ")
+    return lines
+
+
+def _ranks(result: ComparisonResult) -> Table:
+    shares = [one.win for one in result.compared]
+    digits = max(map(percent_digits, shares))
+    rows = tuple(
+        (one.label, rank(one.rank, one.last), percent(one.win.rate, digits), interval(one.win, digits))
+        for one in result.compared
+    )
+    header = ("", "rank", "won %", f"{shares[0].level:.0%} interval ({METHODS[shares[0].method]})")
+    return Table(f"Win rates{_where(result)}, {counted(result.games, 'game')} each", header, rows, 1)
+
+
+def _differences(result: ComparisonResult) -> Table:
+    comparisons = result.ranking.comparisons
+    digits = max(points_digits(one.paired.low, one.paired.high) for one in comparisons)
+    rows = tuple(
+        (
+            f"{one.first} - {one.second}",
+            points(one.paired.difference, digits),
+            f"{points(one.paired.low, digits)} to {points(one.paired.high, digits)}",
+            f"{one.paired.gained:,}",
+            f"{one.paired.lost:,}",
+            "–" if one.paired.saving is None else f"×{one.paired.saving:.2f}",
+        )
+        for one in comparisons
+    )
+    header = ("", "points", f"{result.ranking.level:.0%} interval", "only 1st won", "only 2nd won", "saved")
+    return Table(f"Differences of win rates{_where(result)}, in points of percent", header, rows, 1)
+
+
+def _where(result: ComparisonResult) -> str:
+    """At which difficulty, where there are several and they are not what is compared."""
+    is_one = result.is_same("difficulty") and len(result.cell.game.difficulties) > 1
+    return f" at {result.cell.difficulty}" if is_one else ""
+
+
+def _verdict(one: Comparison) -> str:
+    """In words. Two may be told apart though the interval, which is one of several, just holds 0."""
+    if one.is_apart == one.paired.is_apart:
+        return one.paired.verdict(one.first, one.second)
+    if not one.is_apart:
+        return f"{one.first} and {one.second} can't be told apart by {one.paired.pairs.total:,} games"
+    better, worse = (one.first, one.second) if one.paired.difference > 0 else (one.second, one.first)
+    return f"{better} wins more often than {worse}"
+
+
+def rank(first: int, last: int) -> str:
+    """A place, or those that are shared: 2–4."""
+    return f"{first}" if first == last else f"{first}–{last}"
+
+
+def pasteable(result: ComparisonResult) -> str:
+    """All that one needs to believe it, in one line."""
+    ranking = result.ranking
+    place = place_of(
+        result.cell,
+        with_difficulty=result.is_same("difficulty"),
+        with_rules=result.is_same("house_rules"),
+        with_deck=result.is_same("components"),
+    )
+    method = "anytime" if ranking.method.startswith("anytime") else "fixed"
+    games = counted(result.games, "paired game")
+    tail = f"{method} {100 * ranking.level:g} %, {games}, seed {result.cell.seed}"
+    return f"{place}: {_found(result)} {tail}, stopped: {result.stopped}"
+
+
+def _found(result: ComparisonResult) -> str:
+    if len(result.compared) > 2:
+        return "; ".join(f"{rank(one.rank, one.last)} {one.label}" for one in result.compared) + ";"
+    (one,) = result.ranking.comparisons
+    digits = points_digits(one.paired.low, one.paired.high)
+    low, high = (f"{100 * end:.{digits}f}" for end in (one.paired.low, one.paired.high))
+    return f"{one.first} - {one.second} = {points(one.paired.difference, digits)} pp [{low}, {high}]"

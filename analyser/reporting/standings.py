@@ -1,0 +1,66 @@
+"""How far a study has come, for people and programs."""
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from analyser.experiments.naming import name_columns
+from analyser.experiments.results import proportion_to_dict
+from analyser.experiments.standing import Standing
+from analyser.experiments.study import Study
+from analyser.reporting.layout import Table, text_table
+from analyser.reporting.numbers import interval, percent, percent_digits
+from analyser.reporting.tables import cell_notes
+
+FORMAT = "analyser-study/1"
+
+
+def status_lines(study: Study, found: Sequence[Standing], store: str | None, style: str) -> list[str]:
+    """A table, or the same as JSON."""
+    if style == "json":
+        return json.dumps(_to_dict(study, found), indent=1).splitlines()
+    names, words = name_columns(study.cells)
+    rows = tuple((*named, *_row(one)) for named, one in zip(words, found, strict=True))
+    table = Table("", (*names, "done", "games", "won %", "95% interval (anytime)"), rows, len(names))
+    known = [one.done for one in found if one.done is not None]
+    return [
+        *cell_notes(study.cells),
+        f"study: {study.path}, {_asked(study)}",
+        f"store: {store}" if store else "no store: nothing is kept",
+        *([f"{sum(done >= 1 for done in known)} of {len(found)} cells are done"] if known else []),
+        "",
+        *text_table(table),
+    ]
+
+
+def _row(one: Standing) -> tuple[str, ...]:
+    if one.win is None:
+        return ("–", "0", "–", "–")
+    done = "–" if one.done is None else "done" if one.done >= 1 else f"{int(100 * one.done)} %"
+    digits = percent_digits(one.win)
+    return done, f"{one.games:,}", percent(one.win.rate, digits), interval(one.win, digits)
+
+
+def _asked(study: Study) -> str:
+    limits = study.limits
+    told = [
+        *([f"{limits.games:,} games a cell"] if limits.games else []),
+        *([f"±{100 * limits.precision:g} %"] if limits.precision else []),
+        *([f"{limits.budget:g} s for all"] if limits.budget else []),
+    ]
+    return " or ".join(told)
+
+
+def _to_dict(study: Study, found: Sequence[Standing]) -> dict[str, Any]:
+    names, words = name_columns(study.cells)
+    return {
+        "format": FORMAT,
+        "study": str(study.path),
+        "game": study.game.name,
+        "game_version": study.game.version,
+        "cells": [
+            dict(zip(names, named, strict=True))
+            | {"games": one.games, "done": one.done, "win": proportion_to_dict(one.win) if one.win else None}
+            for named, one in zip(words, found, strict=True)
+        ],
+    }

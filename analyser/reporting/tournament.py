@@ -1,0 +1,148 @@
+"""Tournaments and tests of two rivals for people: ratings, who beat whom, circles, verdicts, and a block to paste."""
+
+import json
+import textwrap
+from collections.abc import Callable
+
+from analyser.experiments.naming import place_of
+from analyser.experiments.sequential import TestResult
+from analyser.experiments.tournament import TournamentResult
+from analyser.reporting.comparison import rank
+from analyser.reporting.layout import Table, markdown_table, text_table
+from analyser.reporting.numbers import counted, error_text, mean_digits, percent
+from analyser.reporting.tables import WIDTH, cell_notes
+from analyser.statistics.encounters import Encounter
+from analyser.statistics.ratings import Rating
+
+TableLines = Callable[[Table], list[str]]
+
+
+def render_tournament(result: TournamentResult, store: str | None, style: str) -> list[str]:
+    """The lines of a tournament in one of three styles."""
+    if style == "json":
+        return json.dumps(result.to_dict(), indent=1).splitlines()
+    table_lines, heading, note, code = _STYLES[style]
+    lines = [f"{note}{line}" for line in _notes(result, store)]
+    for table in (_ratings(result), _cross(result)):
+        lines += ["", f"{heading}{table.title}", *([""] if heading else []), *table_lines(table)]
+    lines += ["", *(f"{note}{line}" for line in _circles(result))]
+    return [*lines, "", *(f"{code}{line}" for line in _block(result))]
+
+
+def render_test(result: TestResult, store: str | None, style: str) -> list[str]:
+    """The lines of a sequential test in one of three styles."""
+    if style == "json":
+        return json.dumps(result.to_dict(), indent=1).splitlines()
+    _, _, note, code = _STYLES[style]
+    lines = [*cell_notes([result.cell]), *([f"store: {store}"] if store else []), *_interrupted(result.stopped)]
+    lines += _faults(result.faults)
+    return [*(f"{note}{line}" for line in lines), "", *(f"{code}{line}" for line in _test_block(result))]
+
+
+_STYLES: dict[str, tuple[TableLines, str, str, str]] = {
+    "table": (text_table, "", "", ""),
+    "markdown": (markdown_table, "### ", "- ", "    "),
+}
+
+
+def _notes(result: TournamentResult, store: str | None) -> list[str]:
+    lines = cell_notes([result.cell])
+    lines.append("every two: the same games with seats swapped, a pair of games counts as one; Elo from pairs")
+    lines.append(
+        f"intervals of {result.ratings.level:.0%} hold all at once; ranks are shared by what can't be told apart"
+    )
+    lines.append(f"the first seat took {100 * result.first_seat:.2f} % of all points")
+    if store is not None:
+        lines.append(f"store: {store}" + (f", {result.kept:,} of the games were there before" if result.kept else ""))
+    return lines + _interrupted(result.stopped) + _faults(result.faults)
+
+
+def _interrupted(stopped: str) -> list[str]:
+    return ["INTERRUPTED: fewer games than asked for"] if stopped == "interrupt" else []
+
+
+def _faults(faults: tuple[str, ...]) -> list[str]:
+    told = [f"UNDECIDED, intervals hold both ways: {fault}" for fault in faults]
+    return [line for one in told for line in textwrap.wrap(one, WIDTH, subsequent_indent="  ")]
+
+
+def _ratings(result: TournamentResult) -> Table:
+    rows = tuple(
+        (one.name, rank(one.rank, one.last), _elo(one.elo), f"{_elo(one.low)} to {_elo(one.high)}")
+        for one in result.ratings.ratings
+    )
+    title = f"Ratings, {_pairs(result)} of games of every two"
+    return Table(title, ("", "rank", "Elo", f"{result.ratings.level:.0%} interval"), rows, 1)
+
+
+def _pairs(result: TournamentResult) -> str:
+    fewest, most = result.pairs
+    return counted(fewest, "pair") if fewest == most else f"{fewest:,} to {most:,} pairs"
+
+
+def _elo(value: float) -> str:
+    if abs(value) == float("inf"):
+        return "+∞" if value > 0 else "-∞"
+    return f"{round(value) + 0:+d}"
+
+
+def _cross(result: TournamentResult) -> Table:
+    """Row against column, in percent of the points."""
+    names = [one.name for one in result.ratings.ratings]
+    met = {(one.first, one.second): one for one in result.ratings.encounters}
+    rows = tuple((name, *(_score(met, name, other) for other in names)) for name in names)
+    return Table("Points of row against column, %; * not told apart", ("", *names), rows, 1)
+
+
+def _score(met: dict[tuple[str, str], Encounter], name: str, other: str) -> str:
+    if name == other:
+        return "–"
+    one, turned = (met[name, other], False) if (name, other) in met else (met[other, name], True)
+    value = 1 - one.score.value if turned else one.score.value
+    half = 100 * one.score.error
+    digits = min(mean_digits(half), 2)
+    return f"{percent(value, digits)} ±{error_text(half, digits)}{'' if one.is_apart else ' *'}"
+
+
+def _circles(result: TournamentResult) -> list[str]:
+    if not result.ratings.cycles:
+        return ["no circles (A beats B, B beats C, C beats A) are shown by these games"]
+    return [
+        f"CIRCLE: {' beats '.join((*cycle, cycle[0]))}; ratings can't tell, the cross table does"
+        for cycle in result.ratings.cycles
+    ]
+
+
+def _block(result: TournamentResult) -> list[str]:
+    """All that one needs to believe it."""
+    cell = result.cell
+    place = place_of(cell, with_difficulty=True, with_rules=True, with_deck=True)
+    ranked = "; ".join(_ranked(one) for one in result.ratings.ratings)
+    ending = f"seed {cell.seed}, game version {cell.game.version}, stopped: {result.stopped}"
+    return [
+        f"{place} tournament: {ranked}",
+        f"{100 * result.ratings.level:g} % simultaneous, {_pairs(result)}, {ending}",
+    ]
+
+
+def _ranked(one: Rating) -> str:
+    return f"{rank(one.rank, one.last)} {one.name} {_elo(one.elo)} [{_elo(one.low)}, {_elo(one.high)}]"
+
+
+def _test_block(result: TestResult) -> list[str]:
+    """All that one needs to believe it."""
+    test, cell, (first, second) = result.test, result.cell, result.names
+    place = place_of(cell, with_difficulty=True, with_rules=True, with_deck=True)
+    asked = f"{100 * test.low:g} % or less or {100 * test.high:g} % or more"
+    errors = f"errors {100 * test.alpha:g} % and {100 * test.beta:g} %"
+    pairs = ", ".join(map(str, result.pairs)) + (f"; {result.undecided} undecided" if result.undecided else "")
+    low, high = test.bounds
+    score = f"score {100 * test.score.value:.1f} % [{100 * test.score.low:.1f}, {100 * test.score.high:.1f}]"
+    how = "anytime" if test.state == "open" else f"corrected for the stop, {100 * test.observed:.1f} % as counted"
+    return [
+        f"{place} SPRT: {first} against {second}, {asked}, {errors}",
+        f"pairs by points 0, ½, 1, 1½, 2: {pairs}",
+        f"log likelihood ratio {test.ratio:+.2f}, bounds {low:+.2f} and {high:+.2f}, stopped: {result.stopped}",
+        f"{score} 95 % ({how}), seed {cell.seed}, game version {cell.game.version}",
+        test.verdict(first, second),
+    ]

@@ -1,0 +1,110 @@
+"""Ratings where some games never came to an end: what those would have come to is held both ways."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import permutations
+
+from analyser.statistics.encounters import Encounter, Meetings, chance_of_equals, cross_table, cycles, worst_and_best
+from analyser.statistics.intervals import LEVEL, Mean
+from analyser.statistics.multiple import holm
+from analyser.statistics.ranking import standing
+from analyser.statistics.ratings import Gap, Rating, Ratings, fitted, ratings_of
+
+Names = tuple[str, str]
+OpenPairs = Mapping[Names, Sequence[int]]
+"""The undecided pairs of every two, as `worst_and_best` takes them."""
+
+
+def ratings_with_undecided(meetings: Meetings, open_pairs: OpenPairs, level: float = LEVEL) -> Ratings:
+    """Ratings whose intervals hold with each rival's undecided games all lost or all won, and any other's the reverse.
+
+    Observed ratings count undecided games as draws. Two are told apart if they are in all these cases.
+    """
+    middle = ratings_of({names: _middle(counts, open_pairs[names]) for names, counts in meetings.items()}, level)
+    if not any(sum(some) for some in open_pairs.values()):
+        return middle
+    names = [one.name for one in middle.ratings]
+    cases = [fitted(case, level) for case in _cases(meetings, open_pairs, names)]
+    gaps = tuple(_gap(gap, [one for _, found in cases for one in found]) for gap in middle.gaps)
+    places = standing(names, [(gap.first, gap.second) for gap in gaps if gap.is_apart])
+    ratings = tuple(
+        _rating(one, [case for found, _ in cases for case in found], places[one.name]) for one in middle.ratings
+    )
+    encounters = _encounters(middle.encounters, meetings, open_pairs, level)
+    return Ratings(ratings, gaps, encounters, cycles(encounters), level)
+
+
+def _cases(meetings: Meetings, open_pairs: OpenPairs, names: Sequence[str]) -> Iterator[Meetings]:
+    """Each rival's undecided games lost, or won; and for every two those of one lost and of the other won."""
+    for loser, winner in [
+        *((name, None) for name in names),
+        *((None, name) for name in names),
+        *permutations(names, 2),
+    ]:
+        yield {pair: _decided(counts, open_pairs[pair], pair, loser, winner) for pair, counts in meetings.items()}
+
+
+def _decided(
+    counts: Sequence[int], open_pairs: Sequence[int], pair: Names, loser: str | None, winner: str | None
+) -> tuple[int, ...]:
+    """The undecided games of one rival all lost, of another all won, of others drawn."""
+    first, second = pair
+    worst, best = worst_and_best(counts, open_pairs)
+    if loser == first or winner == second:
+        return worst
+    return best if loser == second or winner == first else _middle(counts, open_pairs)
+
+
+def _middle(counts: Sequence[int], open_pairs: Sequence[int]) -> tuple[int, ...]:
+    """Undecided games as draws."""
+    none, half, full, both = open_pairs
+    return tuple(map(sum, zip(counts, (0, none, half + both, full, 0), strict=True)))
+
+
+def _rating(middle: Rating, cases: Sequence[Rating], places: tuple[int, int]) -> Rating:
+    own = [middle, *(one for one in cases if one.name == middle.name)]
+    low, high = min(one.low for one in own), max(one.high for one in own)
+    return replace(middle, low=low, high=high, rank=places[0], last=places[1])
+
+
+def _gap(middle: Gap, cases: Sequence[Gap]) -> Gap:
+    own = [middle]
+    for gap in cases:
+        if (gap.first, gap.second) == (middle.first, middle.second):
+            own.append(gap)
+        elif (gap.second, gap.first) == (middle.first, middle.second):
+            own.append(replace(gap, low=-gap.high, high=-gap.low, is_apart=False))
+    return replace(
+        middle,
+        low=min(one.low for one in own),
+        high=max(one.high for one in own),
+        adjusted=max(one.adjusted for one in own),
+        is_apart=all(one.is_apart for one in own),
+    )
+
+
+def _encounters(
+    middle: Sequence[Encounter], meetings: Meetings, open_pairs: OpenPairs, level: float
+) -> tuple[Encounter, ...]:
+    """The cross table; each cell depends on its own games only, but for the adjustment, which takes the weakest."""
+    ends = [worst_and_best(counts, open_pairs[names]) for names, counts in meetings.items()]
+    tables = [cross_table(dict(zip(meetings, side, strict=True)), level) for side in zip(*ends, strict=True)]
+    adjusted = holm([_weakest(*cells) for cells in zip(*tables, strict=True)])
+    return tuple(
+        replace(
+            one,
+            score=Mean(
+                one.score.value, min(c.score.low for c in cells), max(c.score.high for c in cells), one.score.total
+            ),
+            adjusted=chance,
+            is_apart=chance <= 1 - level,
+        )
+        for one, cells, chance in zip(middle, zip(*tables, strict=True), adjusted, strict=True)
+    )
+
+
+def _weakest(worst: Encounter, best: Encounter) -> float:
+    """The p-value of equal strength: none where undecided games could turn it."""
+    if (worst.score.value - 0.5) * (best.score.value - 0.5) <= 0:
+        return 1.0
+    return max(chance_of_equals(worst.counts), chance_of_equals(best.counts))

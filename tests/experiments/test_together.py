@@ -1,0 +1,173 @@
+"""Games that several cells have played: counted as one by one, however they are cut up and whenever they come."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.ledger import Ledger
+from analyser.experiments.part import Part
+from analyser.experiments.spans import Span
+from analyser.experiments.together import Together
+from analyser.games.catalogue import find_game
+from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.statistics.paired import Pairs
+from tests.experiments.scripted import Scripted, chunk_of, outcomes_by_chance
+
+CELLS = make_cells(
+    find_game("en_garde"), lineups=find_lineups(find_game("en_garde"), ["random", "aggressive", "careful"])
+)
+KINDS = (LOST, WON, DRAWN, UNDECIDED)
+Games = Sequence[Sequence[int]]  # what each game came to, cell by cell
+
+lengths = st.integers(1, 40)
+
+
+@st.composite
+def several(draw: st.DrawFn) -> list[list[int]]:
+    games = draw(lengths)
+    cells = draw(st.integers(2, 3))
+    one = st.lists(st.sampled_from(KINDS), min_size=games, max_size=games)
+    return draw(st.lists(one, min_size=cells, max_size=cells))
+
+
+def parts_of(games: Games, ends: Sequence[int]) -> list[Part]:
+    return [Part(cell, Ledger(cell, ends, each=True)) for cell, _ in zip(CELLS, games, strict=False)]
+
+
+def enter(part: Part, span: Span, own: Sequence[int]) -> None:
+    part.ledger.enter(chunk_of(part.cell, span, np.asarray(own, np.uint8)))
+
+
+def is_counted_as_one_by_one(together: Together, games: Games) -> None:
+    """`games` are those that all have played."""
+    assert together.games == len(games[0])
+    assert together.counts.tolist() == [[list(own).count(kind) for kind in KINDS] for own in games]
+    for one in range(len(games)):
+        for other in range(len(games)):
+            met = list(zip(games[one], games[other], strict=True))
+            if one != other:
+                naive = [[met.count((row, column)) for column in KINDS] for row in KINDS]
+                assert together.crossed(one, other).tolist() == naive
+                if met:
+                    assert together.pairs(one, other) == pairs_one_by_one(met)
+
+
+def pairs_one_by_one(met: Sequence[tuple[int, int]]) -> Pairs:
+    """Whatever is not won by a decided game is not won."""
+    gained = lost = both = neither = both_open = 0
+    first_open, second_open = [0, 0], [0, 0]
+    for one, other in met:
+        if one == UNDECIDED and other == UNDECIDED:
+            both_open += 1
+        elif one == UNDECIDED:
+            first_open[other != WON] += 1
+        elif other == UNDECIDED:
+            second_open[one != WON] += 1
+        else:
+            gained += one == WON and other != WON
+            lost += one != WON and other == WON
+            both += one == other == WON
+            neither += WON not in (one, other)
+    return Pairs(
+        gained, lost, both, neither, (first_open[0], first_open[1]), (second_open[0], second_open[1]), both_open
+    )
+
+
+@given(games=several(), data=st.data())
+def test_counts_are_those_of_single_games_however_they_are_cut_up(games: list[list[int]], data: st.DataObject) -> None:
+    total = len(games[0])
+    ends = sorted({*data.draw(st.lists(st.integers(1, total), max_size=5)), total})
+    parts = parts_of(games, ends)
+    together = Together(parts)
+    waiting = [(place, Span(*span)) for place in range(len(games)) for span in pairwise([0, *ends])]
+    order = data.draw(st.permutations(range(len(waiting))))
+    for part in parts:
+        while part.ledger.open_next():
+            while part.ledger.take(total):
+                pass
+    for place, span in (waiting[number] for number in order):
+        enter(parts[place], span, games[place])
+        for segment in parts[place].ledger.settle():
+            assert segment.outcomes is not None
+            before = together.games
+            found = together.add(parts[place], segment.outcomes)
+            assert [own.tolist() for own in found] == (
+                [own[before : together.games] for own in games] if together.games > before else []
+            )
+    is_counted_as_one_by_one(together, games)
+    assert [own.tolist() for own in together.finish()] == [[] for _ in games], "nothing is left"
+
+
+@given(games=several(), data=st.data())
+def test_finish_counts_what_all_have_from_the_first_game_on(games: list[list[int]], data: st.DataObject) -> None:
+    """Segments of three games, chunks of one, of which some are missing."""
+    total = len(games[0])
+    parts = parts_of(games, [*range(3, total, 3), total])
+    together = Together(parts)
+    common = total
+    for part, own in zip(parts, games, strict=True):
+        missing = data.draw(st.sets(st.integers(0, total - 1), max_size=4))
+        for _ in range(data.draw(st.integers(0, total))):
+            part.ledger.open_next()
+        played = part.ledger.opened
+        while (span := part.ledger.take(1)) is not None:
+            if span.first not in missing:
+                enter(part, span, own)
+        for segment in part.ledger.settle():
+            assert segment.outcomes is not None
+            together.add(part, segment.outcomes)
+        common = min(common, played, *missing)
+    before = together.games
+    found = together.finish()
+    assert [own.tolist() for own in found] == [own[before:common] for own in games]
+    is_counted_as_one_by_one(together, [own[:common] for own in games])
+
+
+def test_a_segment_that_was_lost_to_an_interrupt_shifts_no_games() -> None:
+    """Ctrl-C between the ledger's settling and the adding: what comes after is not paired with other games."""
+    games = [outcomes_by_chance(30, seed).tolist() for seed in (1, 2)]
+    parts = parts_of(games, [10, 20, 30])
+    together = Together(parts)
+    for part, own in zip(parts, games, strict=True):
+        while part.ledger.open_next():
+            pass
+        for first in range(0, 30, 5):
+            span = part.ledger.take(5)
+            assert span == (first, first + 5)
+            enter(part, span, own)
+    settling = [part.ledger.settle() for part in parts]
+    for part, settled in zip(parts, settling, strict=True):
+        segment = next(settled)
+        assert segment.outcomes is not None
+        together.add(part, segment.outcomes)
+    next(settling[0])  # and never added
+    together.finish()
+    is_counted_as_one_by_one(together, [own[:10] for own in games])
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_crew_that_brings_chunks_in_any_order(seed: int) -> None:
+    games = {",".join(cell.players): outcomes_by_chance(400, seed + place) for place, cell in enumerate(CELLS)}
+    crew, random = Scripted(games, seed), Random(seed)
+    parts = [Part(cell, Ledger(cell, [100, 110, 400], each=True)) for cell in CELLS]
+    together = Together(parts)
+    while any(part.ledger.settled < 400 for part in parts):
+        for part in random.sample(parts, 3):
+            span = part.ledger.take(random.randint(1, 50))
+            if span is None and part.ledger.open_next():
+                continue
+            if span is not None:
+                crew.begin(part, span)
+        for done in crew.finished(1.0) if crew.waiting else []:
+            assert done.chunk is not None
+            done.part.enter(done.chunk, crew.chunk_seconds)
+            for segment in done.part.ledger.settle():
+                assert segment.outcomes is not None
+                together.add(done.part, segment.outcomes)
+    is_counted_as_one_by_one(together, [own.tolist() for own in games.values()])

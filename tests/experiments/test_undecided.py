@@ -1,0 +1,193 @@
+"""Undecided games: a policy that fails costs its own games and no others, and no number hides them."""
+
+import csv
+import json
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+import analyser
+from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.layout import Outcomes, layout_of
+from analyser.experiments.limits import HOPELESS, Limits
+from analyser.experiments.results import CellResult, summarise
+from analyser.experiments.session import Progress
+from analyser.experiments.setting import Played, Setting
+from analyser.experiments.store import Store
+from analyser.games.catalogue import find_game
+from analyser.kernel.playout import UNDECIDED
+from analyser.statistics.anytime import anytime_proportion
+from analyser.statistics.intervals import wilson
+from tests.cli.running import fine, mistake
+from tests.experiments.playing import added, cut, found, play_cells
+
+GAME = find_game("freigard")
+GAMES = 400
+FAILING = """
+from solvers.heuristics.freigard import greedy
+
+def illegal(view, rules, moves, parameters, memory, stream):
+    if view.round_number == 4 and view.phase == 0:
+        return -7
+    return greedy.choose(view, rules, moves, parameters, memory, stream)
+
+def raising(view, rules, moves, parameters, memory, stream):
+    if view.round_number == 4 and view.phase == 0:
+        raise ValueError("lost my head")
+    return greedy.choose(view, rules, moves, parameters, memory, stream)
+
+def hopeless(view, rules, moves, parameters, memory, stream):
+    return -7
+"""
+FAULTS = {
+    "illegal": "chose an illegal move in game {} of seed 8: code -7 as decision ",
+    "raising": "failed in game {} of seed 8: ValueError: lost my head",
+}
+
+
+@pytest.fixture(scope="module")
+def failing(tmp_path_factory: pytest.TempPathFactory) -> str:
+    file = tmp_path_factory.mktemp("own") / "failing.py"
+    file.write_text(FAILING, encoding="utf-8")
+    return str(file)
+
+
+def cell_of(policy: str) -> Cell:
+    (cell,) = make_cells(GAME, lineups=find_lineups(GAME, [policy]), seed=8)
+    return cell
+
+
+class Expected(NamedTuple):
+    """Greedy's games, those of four rounds undecided."""
+
+    played: Played
+    undecided: list[int]
+
+
+@cache
+def expected(games: int = GAMES) -> Expected:
+    setting = Setting(cell_of("greedy"))
+    layout, desk = setting.layout, setting.new_desk()
+    alone = [setting.play_chunk(index, 1, desk) for index in range(games)]
+    slot = layout.names.index("rounds")
+    undecided = [index for index, one in enumerate(alone) if layout.histogram(one.tally, slot).argmax() >= 4]
+    tally = added(layout, (one for index, one in enumerate(alone) if index not in undecided))
+    tally[-1] = len(undecided)
+    outcomes: Outcomes = np.concatenate([one.outcomes for one in alone])
+    outcomes[undecided] = UNDECIDED
+    assert 5 < undecided[0] < len(undecided) < games / 2
+    return Expected(Played(tally, outcomes), undecided)
+
+
+def is_expected(result: CellResult, name: str) -> None:
+    played, undecided = expected(result.games)
+    assert found(result) == found(summarise(result.cell, layout_of(result.cell), played.tally, result.ending))
+    assert result.undecided == len(undecided)
+    assert FAULTS[name].format(undecided[0]) in result.ending.fault
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_just_the_games_in_which_a_policy_fails_are_undecided(failing: str, name: str) -> None:
+    setting = Setting(cell_of(f"{failing}:{name}"))
+    desk, (played, undecided) = setting.new_desk(), expected()
+    chunk = setting.play_chunk(0, GAMES, desk)
+    assert chunk.outcomes.tolist() == played.outcomes.tolist()
+    assert chunk.tally.tobytes() == played.tally.tobytes()
+    assert [index for index in range(GAMES) if setting.fault(index, desk)] == undecided
+
+
+@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("threads", [1, 2, 4])
+@pytest.mark.parametrize("chunk", [1, 3, 64])
+def test_the_first_fault_is_named_however_the_games_are_cut_up(
+    monkeypatch: pytest.MonkeyPatch, failing: str, name: str, threads: int, chunk: int
+) -> None:
+    cut(monkeypatch, chunk)
+    (result,), complete = play_cells([cell_of(f"{failing}:{name}")], GAMES, threads)
+    assert complete
+    is_expected(result, name)
+
+
+def test_undecided_games_are_kept_as_they_were(monkeypatch: pytest.MonkeyPatch, failing: str, tmp_path: Path) -> None:
+    """A run that is broken off and goes on names the same first fault."""
+    cut(monkeypatch, 7)
+
+    def interrupt(progress: Progress) -> None:
+        if progress.done > max(progress.kept, 100):
+            raise KeyboardInterrupt
+
+    store, cells = Store(tmp_path / "kept.sqlite"), [cell_of(f"{failing}:illegal")]
+    _, complete = play_cells(cells, GAMES, 2, interrupt, store)
+    assert not complete
+    for kept in (False, True):
+        (result,), _ = play_cells(cells, GAMES, 1, store=store)
+        assert (result.ending.kept == GAMES) == kept
+        is_expected(result, "illegal")
+
+
+def test_intervals_hold_all_that_undecided_games_could_have_come_to(failing: str) -> None:
+    cells = [cell_of(f"{failing}:illegal")]
+    for limits, interval in ((Limits(GAMES), wilson), (Limits(GAMES, precision=0.01), anytime_proportion)):
+        (result,), _ = play_cells(cells, limits)
+        wins, undecided = result.win.count, len(expected().undecided)
+        assert (result.games, result.undecided, result.win.total) == (GAMES, undecided, GAMES)
+        assert result.win.low == interval(wins, GAMES).low
+        assert result.win.high == interval(wins + undecided, GAMES).high
+        (greedy,), _ = play_cells([cell_of("greedy")], limits)
+        assert result.win.low <= greedy.win.low <= greedy.win.high <= result.win.high
+
+
+def test_an_undecided_game_is_no_transcript(failing: str) -> None:
+    index = expected().undecided[0]
+    with pytest.raises(analyser.Mistake, match=f"illegal move in game {index} of seed 8"):
+        list(analyser.trace("freigard", policy=f"{failing}:illegal", index=index, seed=8))
+
+
+@pytest.mark.parametrize("limits", [Limits(1), Limits(10**9), Limits(precision=0.001), Limits(10**9, budget=60)])
+@pytest.mark.parametrize("threads", [1, 3])
+def test_a_policy_that_always_fails_is_a_mistake(failing: str, limits: Limits, threads: int) -> None:
+    played: list[Progress] = []
+    with pytest.raises(analyser.Mistake, match=r"illegal move in game 0 of seed 8: code -7 as decision 1$"):
+        play_cells([cell_of(f"{failing}:hopeless")], limits, threads, played.append)
+    assert max((progress.done for progress in played), default=0) < 100 * HOPELESS
+
+
+def command(failing: str, style: str, games: int = GAMES) -> str:
+    words = ("-p", f"{failing}:illegal", "-p", "greedy", "--seed", "8", "-n", str(games), "--format", style)
+    return fine("run", "freigard", *words)
+
+
+def test_the_table_shows_them_and_says_why(failing: str) -> None:
+    out, undecided = command(failing, "table"), expected().undecided
+    told = re.sub(r"\s+", " ", out)
+    assert f"{len(undecided)} of {GAMES} games are UNDECIDED, intervals hold both ways; the first: " in told
+    assert FAULTS["illegal"].format(undecided[0]) in told
+    lines = out.splitlines()
+    heading = next(line for line in lines if line.startswith("difficulty"))
+    column = heading.index("undecided")
+    rows = [line for line in lines if "greedy" in line or ":illegal  " in line]
+    assert [row[column : column + 9].strip() for row in rows[:2]] == [str(len(undecided)), "0"]
+    assert "undecided" not in fine("run", "freigard", "-n", "50").lower()
+    assert f" {len(undecided)} |" in command(failing, "markdown")
+
+
+def test_json_and_csv_count_them(failing: str) -> None:
+    undecided = expected().undecided
+    cells: list[dict[str, Any]] = json.loads(command(failing, "json"))["cells"]
+    assert cells[0]["undecided"]["count"] == len(undecided)
+    assert FAULTS["illegal"].format(undecided[0]) in cells[0]["undecided"]["first"]
+    assert set(cells[0]["undecided"]) == {"count", "first"}
+    assert "undecided" not in cells[1]
+    assert [row["undecided"] for row in csv.DictReader(command(failing, "csv").splitlines())] == [
+        str(len(undecided)),
+        "0",
+    ]
+
+
+def test_if_all_are_undecided_the_command_is_a_mistake(failing: str) -> None:
+    words = ("run", "freigard", "-p", f"{failing}:hopeless", "--seed", "8")
+    assert "illegal move in game 0 of seed 8: code -7 as decision 1" in mistake(*words, "-n", "1M")
