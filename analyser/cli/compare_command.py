@@ -1,16 +1,13 @@
 """`analyser compare`: differences of win rates on the same games."""
 
 from operator import or_
-from pathlib import Path
 from typing import Any
 
 import click
 
-from analyser.cli.amounts import Share, amount_options, crew_options
-from analyser.cli.keeping import keeping
-from analyser.cli.main import INTERRUPTED
-from analyser.cli.options import Input, cell_options, output_option, parse_settings, store_options, store_path
-from analyser.cli.output import check_output, talk, write_output
+from analyser.cli.amounts import Share, amount_options
+from analyser.cli.options import Input, cell_options, parse_settings
+from analyser.cli.playing import STYLES, at_work, hand_in, playing_options
 from analyser.mistakes import Failure
 
 
@@ -24,26 +21,14 @@ from analyser.mistakes import Failure
 @click.option(
     "--margin", type=Share(0, 0.5, "0.5%"), metavar="SHARE", help="Or until they are known to differ by no more."
 )
-@crew_options
-@click.option(
-    "--format", "style", type=click.Choice(["table", "json", "csv", "markdown"]), default="table", show_default=True
-)
-@store_options
-@output_option
-@click.pass_context
+@playing_options(*STYLES)
 def command(
-    ctx: click.Context,
-    /,
     game: str,
     games: int | None,
     precision: float | None,
     budget: float | None,
     until_separated: bool,
     margin: float | None,
-    style: str,
-    store: Path | None,
-    no_store: bool,
-    output: Path | None,
     **options: Any,
 ) -> None:
     """Compare line-ups, rules or decks of GAME on the same games, and say how sure the difference is.
@@ -59,32 +44,22 @@ def command(
       analyser compare en_garde -p careful,random -p aggressive,random --precision 0.5%
     """
     from analyser.experiments.comparison import compare_cells, groups_of, make_goal
-    from analyser.experiments.crews import make_crew
     from analyser.experiments.limits import make_limits
     from analyser.games.catalogue import find_game
     from analyser.reporting.comparison import render_comparisons
     from analyser.reporting.numbers import counted
-    from analyser.reporting.progress import watching
 
     groups = groups_of(_cells(find_game(game), options))
-    limits, goal = make_goal(
-        make_limits(games, precision, budget), until_separated=until_separated, margin=margin or 0.0
-    )
-    crew = make_crew(options["threads"], options["cluster"])
-    check_output(output)
-    path = store_path(store, no_store=no_store)
-    cells = [cell for group in groups for cell in group]
-    with keeping(path, cells) as kept, watching(cells, limits) as observer:
-        results, complete = compare_cells(groups, limits, goal, crew, observer, kept)
-    if results:
-        write_output(output, render_comparisons(results, str(path) if path else None, style))
-    if len(results) < len(groups) and complete:
-        raise Failure(
-            f"the time was up before all had played a game in {len(groups) - len(results)} of {len(groups)} comparisons"
-        )
-    if not complete:
-        talk(f"analyser: interrupted after {counted(sum(result.games for result in results), 'paired game')}")
-        ctx.exit(INTERRUPTED)
+    asked = make_limits(games, precision, budget)
+    limits, goal = make_goal(asked, until_separated=until_separated, margin=margin or 0.0)
+    with at_work([cell for group in groups for cell in group], limits, options) as work:
+        results, complete = compare_cells(groups, limits, goal, work.crew, work.observe, work.store)
+    played = counted(sum(result.games for result in results), "paired game")
+    lines = render_comparisons(results, work.shown, options["style"]) if results else []
+    hand_in(options, lines, None if complete else f"after {played}")
+    if len(results) < len(groups):
+        missing = f"{len(groups) - len(results)} of {len(groups)} comparisons"
+        raise Failure(f"the time was up before all had played a game in {missing}")
 
 
 def _cells(game: Any, options: dict[str, Any]) -> list[Any]:

@@ -5,11 +5,10 @@ from typing import Any
 
 import click
 
-from analyser.cli.amounts import Duration, Share, crew_options
-from analyser.cli.keeping import keeping
-from analyser.cli.main import INTERRUPTED
+from analyser.cli.amounts import Duration, Share
 from analyser.cli.options import Input, output_option, store_options, store_path
-from analyser.cli.output import check_output, talk, write_output
+from analyser.cli.output import write_output
+from analyser.cli.playing import STYLES, at_work, hand_in, playing_options, style_option
 
 _FILE = click.argument("file", type=Input())
 
@@ -39,23 +38,8 @@ def command() -> None:
 
 @command.command("run")
 @_FILE
-@crew_options
-@click.option(
-    "--format", "style", type=click.Choice(["table", "json", "csv", "markdown"]), default="table", show_default=True
-)
-@store_options
-@output_option
-@click.pass_context
-def run(
-    ctx: click.Context,
-    /,
-    file: Path,
-    style: str,
-    store: Path | None,
-    no_store: bool,
-    output: Path | None,
-    **options: Any,
-) -> None:
+@playing_options(*STYLES)
+def run(file: Path, **options: Any) -> None:
     """Play the study FILE, all cells by turns: whenever it is broken off, all are known about as well.
 
     Finished games are kept: the same command again plays only what is missing.
@@ -65,31 +49,21 @@ def run(
       analyser study run study.toml
       analyser study run study.toml --format csv -o study.csv
     """
-    from analyser.experiments.crews import make_crew
     from analyser.experiments.results import RunResult
     from analyser.experiments.runner import play_cells
-    from analyser.reporting.progress import watching
     from analyser.reporting.render import render
 
     study = _read(file)
-    crew = make_crew(options["threads"], options["cluster"])
-    check_output(output)
-    path = store_path(store, no_store=no_store)
-    with keeping(path, study.cells) as kept, watching(study.cells, study.limits, each=True) as observer:
-        results, complete = play_cells(study.cells, study.limits, crew, observer, kept, evenly=True)
-    if results:
-        found = RunResult(study.game.name, study.game.version, results, str(path) if path else None)
-        write_output(output, render(found, style))
-    if not complete:
-        talk(
-            f"analyser: interrupted after {sum(result.games for result in results):,} games of {len(study.cells)} cells"
-        )
-        ctx.exit(INTERRUPTED)
+    with at_work(study.cells, study.limits, options, each=True) as work:
+        results, complete = play_cells(study.cells, study.limits, work.crew, work.observe, work.store, evenly=True)
+    found = RunResult(study.game.name, study.game.version, results, work.shown)
+    played = f"after {sum(result.games for result in results):,} games of {len(study.cells)} cells"
+    hand_in(options, render(found, options["style"]) if results else [], None if complete else played)
 
 
 @command.command("status")
 @_FILE
-@click.option("--format", "style", type=click.Choice(["table", "json"]), default="table", show_default=True)
+@style_option("table", "json")
 @store_options
 @output_option
 def status(file: Path, style: str, store: Path | None, no_store: bool, output: Path | None) -> None:

@@ -1,15 +1,12 @@
 """`analyser tournament`: every two rivals, both seats, the same games."""
 
-from pathlib import Path
 from typing import Any
 
 import click
 
-from analyser.cli.amounts import Count, Duration, Share, crew_options
-from analyser.cli.keeping import keeping
-from analyser.cli.main import INTERRUPTED
-from analyser.cli.options import cell_options, output_option, parse_settings, store_options, store_path
-from analyser.cli.output import check_output, talk, write_output
+from analyser.cli.amounts import Count, Duration, Share
+from analyser.cli.options import cell_options, parse_settings
+from analyser.cli.playing import at_work, hand_in, playing_options
 from analyser.mistakes import Failure, Mistake
 
 _BOUND = Share(0, 1, "55%")
@@ -33,24 +30,14 @@ _ERROR = 0.05
     help="A's win probability that is refuted or found. [default: 50% 55%]",
 )
 @click.option("--error", type=Share(0, 0.5, "5%"), metavar="SHARE", help="Of either kind. [default: 5%]")
-@crew_options
-@click.option("--format", "style", type=click.Choice(["table", "json", "markdown"]), default="table", show_default=True)
-@store_options
-@output_option
-@click.pass_context
+@playing_options("table", "json", "markdown")
 def command(
-    ctx: click.Context,
-    /,
     game: str,
     games: int | None,
     budget: float | None,
     sprt: tuple[str, str] | None,
     bounds: tuple[float, float] | None,
     error: float | None,
-    style: str,
-    store: Path | None,
-    no_store: bool,
-    output: Path | None,
     **options: Any,
 ) -> None:
     """Let the policies -p of a duel meet, every two on the same games with seats swapped.
@@ -64,13 +51,11 @@ def command(
       analyser tournament en_garde --sprt careful aggressive --bounds 50% 55%
       analyser tournament en_garde -p careful -p careful:danger=8 --variant round -n 100k
     """
-    from analyser.experiments.crews import make_crew
     from analyser.experiments.limits import Limits, make_limits
     from analyser.experiments.meetings import find_rivals, lineups_of
     from analyser.experiments.sequential import Question, play_test
     from analyser.experiments.tournament import play_tournament
     from analyser.games.catalogue import find_game
-    from analyser.reporting.progress import watching
     from analyser.reporting.tournament import render_test, render_tournament
 
     found = find_game(game)
@@ -81,25 +66,18 @@ def command(
         raise Mistake(f"the lower bound comes first: --bounds 50% 55%, not {100 * low:g}% and {100 * high:g}%")
     cells = _cells(found, lineups_of(find_rivals(found, rivals)), options)
     limits = Limits(games, None, budget) if sprt else make_limits(games, None, budget)
-    crew = make_crew(options["threads"], options["cluster"])
-    check_output(output)
-    path = store_path(store, no_store=no_store)
-    shown = str(path) if path else None
-    with keeping(path, cells) as kept, watching(cells, limits) as observer:
+    lines: list[str] = []
+    with at_work(cells, limits, options) as work:
         if sprt:
             asked = Question(low, high, error or _ERROR, error or _ERROR)
-            test, complete = play_test(cells, asked, limits, crew, observer, kept)
-            lines = render_test(test, shown, style) if test else []
+            test, complete = play_test(cells, asked, limits, work.crew, work.observe, work.store)
+            lines = render_test(test, work.shown, options["style"]) if test else lines
         else:
-            result, complete = play_tournament(cells, limits, crew, observer, kept)
-            lines = render_tournament(result, shown, style) if result else []
-    if lines:
-        write_output(output, lines)
-    elif complete:
+            result, complete = play_tournament(cells, limits, work.crew, work.observe, work.store)
+            lines = render_tournament(result, work.shown, options["style"]) if result else lines
+    hand_in(options, lines, None if complete else "" if lines else "before every two had met")
+    if not lines:
         raise Failure("the time was up before every two had met")
-    if not complete:
-        talk("analyser: interrupted" + ("" if lines else " before every two had met"))
-        ctx.exit(INTERRUPTED)
 
 
 def _asked(

@@ -43,9 +43,9 @@ def make_limits(games: int | None, precision: float | None, budget: float | None
     """Limits from what was asked for; if nothing was, so many games as show what a policy is worth."""
     for name, given, most in (("precision", precision, 0.5), ("budget", budget, inf)):
         is_number = isinstance(given, int | float) and not isinstance(given, bool)
-        if given is not None and not (is_number and 0 < given <= most):
+        if given is not None and not (is_number and 0 < given < most):
             raise Mistake(
-                f"{name} must be a number above 0{'' if most == inf else f' and at most {most}'}, not {given!r}"
+                f"{name} must be a number above 0{'' if most == inf else f' and below {most}'}, not {given!r}"
             )
     if games is None and precision is None and budget is None:
         games = DEFAULT_GAMES

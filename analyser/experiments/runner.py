@@ -12,6 +12,7 @@ from analyser.experiments.segments import Segment
 from analyser.experiments.session import Judge, Observer, Session, ignore
 from analyser.experiments.setting import Setting
 from analyser.experiments.store import Store
+from analyser.mistakes import Mistake
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.undecided import with_undecided
 
@@ -87,5 +88,7 @@ def fault_of(part: Part) -> Exception:
     index = part.ledger.first_undecided
     assert index is not None
     fault = setting.fault(index, setting.new_desk())
-    assert fault is not None, f"game {index} was undecided, and now it is not"
+    if fault is None:  # only a policy of one's own can do that, by chance that is not the game's
+        players = ", ".join(part.cell.players)
+        return Mistake(f"{players}: game {index} failed once and not again; a policy must choose the same each time")
     return fault

@@ -49,7 +49,7 @@ def precise(policy: str = "greedy") -> CellResult:
 
 @pytest.mark.parametrize("given_precision", [0, -0.1, 0.6, nan, inf, True, "0.1", [0.1]])
 def test_precision_is_a_share(given_precision: Any) -> None:
-    with pytest.raises(Mistake, match=r"^precision must be a number above 0 and at most 0.5, not "):
+    with pytest.raises(Mistake, match=r"^precision must be a number above 0 and below 0.5, not "):
         make_limits(None, given_precision, None)
 
 
@@ -67,7 +67,7 @@ def test_games_are_a_whole_number(games: Any) -> None:
 
 def test_what_is_not_asked_for_has_no_end() -> None:
     assert make_limits(None, None, None) == Limits(DEFAULT_GAMES)
-    assert make_limits(None, 0.5, None) == Limits(precision=0.5)
+    assert make_limits(None, 0.49, None) == Limits(precision=0.49)
     assert make_limits(None, None, 1).most == make_limits(None, 0.1, 1).most == MOST_GAMES
     assert make_limits(7, 0.1, 60) == Limits(7, 0.1, 60)
     assert [limits.is_fixed for limits in (Limits(5), Limits(5, 0.1), Limits(5, budget=1))] == [True, False, False]
