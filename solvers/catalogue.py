@@ -69,13 +69,18 @@ def default_policy(game: str) -> str:
 
 def find_policy(game: str, spec: str) -> Policy:
     """The policy that a SPEC asks for; what is wrong with it is a mistake."""
-    if re.match(r"^[^:]*\.py(:|$)", spec):
+    if is_own(spec):
         return _from_file(game, spec)
     name, _, settings = spec.partition(":")
     known = {info.name: info for info in policies_of(game)}
     if name not in known:
         raise unknown("policy", name, [*known, "FILE.py:FUNCTION"], of=game)
     return Policy(known[name], _set(known[name].fields, settings, name))
+
+
+def is_own(spec: str) -> bool:
+    """Whether a SPEC names a file, as `path/to/file.py:function` does."""
+    return re.match(r"^[^:]*\.py(:|$)", spec) is not None
 
 
 def split_lineup(text: str) -> list[str]:

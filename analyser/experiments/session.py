@@ -169,12 +169,14 @@ class Session:
 
         A chunk takes a moment, unless a policy does not come to its end: such a chunk is left to itself.
         """
-        for done in self.crew.halt(LAST_SECONDS):
-            self._enter(done)
-            self._settle(done.part)
-        for part in self.parts:
-            if part.stopped is None and part.ledger.settled < self.limits.most:
-                part.stopped = why
+        try:
+            for done in self.crew.halt(LAST_SECONDS):
+                self._enter(done)
+                self._settle(done.part)
+        finally:  # also if it is broken off once more
+            for part in self.parts:
+                if part.stopped is None and part.ledger.settled < self.limits.most:
+                    part.stopped = why
 
     def _first_failure(self, failed: list[Done]) -> BaseException:
         """Of the chunks that failed, the one with the first games: the same one however the threads ran."""

@@ -143,14 +143,14 @@ def test_a_worker_keeps_the_cells_that_it_was_asked_for_last(monkeypatch: pytest
 def test_threads_of_a_worker_share_what_is_ready() -> None:
     bench, cells = workbench.Workbench(), [cell_for("patient"), cell_for("patient:least=3")]
     orders = [order_of(cell) for cell in cells]
-    spans = [Span(first, first + 20) for first in range(0, 200, 20)]
+    spans = [Span(first, first + 4) for first in range(0, 40, 4)]
     with ThreadPoolExecutor(4) as pool:
         chunks = list(
             pool.map(lambda pair: bench.play(*pair)[0], [(order, span) for span in spans for order in orders])
         )
     for cell, mine in zip(cells, (chunks[::2], chunks[1::2]), strict=True):
         setting = Setting(cell)
-        whole = setting.play_chunk(0, 200, setting.new_desk())
+        whole = setting.play_chunk(0, 40, setting.new_desk())
         assert np.sum([chunk.tally for chunk in mine], axis=0).tobytes() == whole.tally.tobytes()
         assert b"".join(chunk.outcomes.tobytes() for chunk in mine) == whole.outcomes.tobytes()
 
@@ -209,7 +209,7 @@ def killed() -> KilledWorker:
     return KilledWorker("play", SimpleNamespace(address="tcp://10.0.0.7:1"), 3)
 
 
-def play(monkeypatch: pytest.MonkeyPatch, pretence: Pretence, games: int = 300) -> CellResult:
+def play(monkeypatch: pytest.MonkeyPatch, pretence: Pretence, games: int = 100) -> CellResult:
     monkeypatch.setattr(cluster, "Contact", pretence)
     (result,), complete = play_cells([cell_for("greedy")], Limits(games), Cluster(Place("pretence", 1)))
     assert complete
@@ -217,7 +217,7 @@ def play(monkeypatch: pytest.MonkeyPatch, pretence: Pretence, games: int = 300) 
 
 
 def test_a_chunk_whose_workers_died_is_handed_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    (result,), _ = play_on_threads([cell_for("greedy")], 300)
+    (result,), _ = play_on_threads([cell_for("greedy")], 100)
     pretence = Pretence("finished", killed(), "finished", killed())
     assert found(play(monkeypatch, pretence)) == found(result)
 
@@ -234,7 +234,7 @@ def test_a_chunk_that_kills_all_workers_is_given_up(monkeypatch: pytest.MonkeyPa
 def test_an_answer_that_is_late_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
     pretence = Pretence()
     pretence.mute = 3
-    assert play(monkeypatch, pretence).games == 300
+    assert play(monkeypatch, pretence).games == 100
 
 
 @pytest.mark.parametrize("how", ["cancelled", "closed"])
