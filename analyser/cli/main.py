@@ -18,7 +18,24 @@ COMMANDS = ("games", "policies", "run", "compare", "tournament", "study", "resul
 INTERRUPTED = 130
 
 
-class LazyCommands(click.Group):
+class Commands(click.Group):
+    """A group that names its commands where none of them is asked for."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        if not args:
+            raise Mistake(f"{ctx.command_path} takes a command: {', '.join(self.list_commands(ctx))}")
+        return super().parse_args(ctx, args)
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        known = self.list_commands(ctx)
+        if args and not args[0].startswith("-") and args[0] not in known:
+            raise unknown("command", args[0], known)
+        return super().resolve_command(ctx, args)
+
+
+class LazyCommands(Commands):
     """Commands that are imported when they are run or listed, so that `--help` is quick."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -29,13 +46,6 @@ class LazyCommands(click.Group):
             return None
         command: click.Command = import_module(f"analyser.cli.{cmd_name}_command").command
         return command
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
-            raise unknown("command", args[0], COMMANDS)
-        return super().resolve_command(ctx, args)
 
 
 @click.group(cls=LazyCommands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -6,6 +6,7 @@ from typing import Any
 import click
 
 from analyser.cli.amounts import Duration, Share
+from analyser.cli.main import Commands
 from analyser.cli.options import Input, output_option, store_options, store_path
 from analyser.cli.output import write_output
 from analyser.cli.playing import STYLES, at_work, hand_in, playing_options, style_option
@@ -13,7 +14,7 @@ from analyser.cli.playing import STYLES, at_work, hand_in, playing_options, styl
 _FILE = click.argument("file", type=Input())
 
 
-@click.group("study", short_help="Many cells from one file, played evenly.")
+@click.group("study", cls=Commands, short_help="Many cells from one file, played evenly.")
 def command() -> None:
     """Play what a TOML file names: every combination of difficulties, house rules, decks and policies.
 

@@ -26,6 +26,8 @@ from analyser.statistics.sprt import Sprt, bounds, log_ratio, sprt
 FORMAT = "analyser-sprt/1"
 MOST_PAIRS = 1_000_000
 """So many pairs are played at most, if nothing else is said: between the two scores a test may take very long."""
+_FIRST_LOOK = 16
+"""Fewer pairs tell too little of how much they differ."""
 _KINDS = UNDECIDED + 1
 
 
@@ -40,7 +42,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class TestResult:
+class SprtResult:
     """How a test ended."""
 
     cell: Cell
@@ -115,13 +117,13 @@ class Walk:
             sprt(counts, asked.low, asked.high, alpha=asked.alpha, beta=asked.beta, step=self.step)
             for counts in (worst, best)
         )
-        if worst == best:
-            return lost
-        if lost.state == won.state:
-            low, high, found = lost.score, won.score, won if won.state == "low" else lost
-        else:
+        if self.pairs < _FIRST_LOOK or lost.state != won.state:
             low, high = (anytime_mean(outcomes_of(POINTS, counts)) for counts in (worst, best))
             found = replace(lost, state="open")
+        elif worst == best:
+            return lost
+        else:
+            low, high, found = lost.score, won.score, won if won.state == "low" else lost
         return replace(found, score=Mean((low.value + high.value) / 2, low.low, high.high, self.pairs))
 
     def _look(self) -> None:
@@ -142,7 +144,7 @@ def play_test(
     crew: Crew,
     observe: Observer = ignore,
     store: Store | None = None,
-) -> tuple[TestResult | None, bool]:
+) -> tuple[SprtResult | None, bool]:
     """How the test of two rivals ended (`cells` are both seatings), and whether nobody broke it off."""
     walk = Walk(question)
     limits = Limits(limits.games or MOST_PAIRS, None, limits.budget)
@@ -157,7 +159,7 @@ def play_test(
         return None, complete
     if walk.is_over:  # perhaps by the last of the games that were being played
         stopped = "separated"
-    result = TestResult(
+    result = SprtResult(
         cell=parts[0].cell,
         names=meeting.names,
         test=walk.result(),
@@ -186,4 +188,4 @@ def judging(meeting: Meeting, walk: Walk) -> Judge:
 
 def _step(pairs: int) -> int:
     """After so many pairs it is looked again after so many more: by then the error of looking late is small."""
-    return max(16, pairs // 64)
+    return max(_FIRST_LOOK, pairs // 64)

@@ -100,7 +100,11 @@ class _Reader:
     def number(self, key: str, low: int, high: int) -> int | None:
         """A whole number, if it is given; 1e6 is one."""
         value = self.document.get(key)
-        found: int | None = None if value is None else self.placed((key,), lambda: whole(value, key, low, high))
+        if value is None:
+            return None
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise self.mistake((key,), f"{key} must be a whole number, not {shown(value)}")
+        found: int = self.placed((key,), lambda: whole(value, key, low, high))
         return found
 
     def amount(self, key: str, read: Read) -> float | None:
@@ -137,7 +141,7 @@ class _Reader:
             if not name.strip() or not name.isprintable():
                 raise self.mistake(("house_rules", name), f"the name of house rules must be a text, not {name!r}")
             for field, value in table.items():
-                for part, inner in value.items() if isinstance(value, dict) else [(None, value)]:
+                for part, inner in value.items() if isinstance(value, dict) and value else [(None, value)]:
                     setting = {field: inner if part is None else {part: inner}}
                     where = (name, field) if part is None else (name, field, part)
                     self.placed(("house_rules", *where), partial(_check, game, setting))

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from analyser.experiments.compared import ComparisonResult, comparisons_to_dict
 from analyser.experiments.naming import place_of
-from analyser.reporting.layout import Table, markdown_table, text_table
+from analyser.reporting.layout import Table, markdown_table, noted, text_table
 from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_digits
 from analyser.reporting.tables import METHODS, WIDTH, cell_notes
 from analyser.statistics.ranking import Comparison
@@ -45,7 +45,7 @@ def _document(
     note: str,
     code: str,
 ) -> list[str]:
-    lines = [f"{note}{line}" for line in _notes(results, store)]
+    lines = noted(_notes(results, store), note)
     for result in results:
         for table in (_ranks(result), _differences(result)):
             lines += ["", f"{heading}{table.title}", *([""] if heading else []), *table_lines(table)]

@@ -14,6 +14,11 @@ class Table:
     names: int = 2  # so many columns from the left are words, the others numbers
 
 
+def noted(lines: Iterable[str], mark: str) -> list[str]:
+    """Notes with a mark before each; what goes on the line before has none, and stands under its words."""
+    return [line if mark and line.startswith("  ") else f"{mark}{line}" for line in lines]
+
+
 def text_table(table: Table) -> list[str]:
     """Columns side by side: words to the left, numbers to the right."""
     widths = [max(map(len, column)) for column in zip(table.header, *table.rows, strict=True)]

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 
 from analyser.experiments.results import RunResult
-from analyser.reporting.layout import Table, markdown_table, text_table
+from analyser.reporting.layout import Table, markdown_table, noted, text_table
 from analyser.reporting.tables import notes, run_tables
 
 
@@ -22,7 +22,7 @@ def render(run: RunResult, style: str) -> list[str]:
 
 
 def _document(run: RunResult, table_lines: Callable[[Table], list[str]], heading: str, note: str) -> list[str]:
-    lines = [f"{note}{line}" for line in notes(run)]
+    lines = noted(notes(run), note)
     for table in run_tables(run):
         lines += ["", f"{heading}{table.title}", *([""] if heading else []), *table_lines(table)]
     return lines

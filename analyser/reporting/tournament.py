@@ -5,10 +5,10 @@ import textwrap
 from collections.abc import Callable
 
 from analyser.experiments.naming import place_of
-from analyser.experiments.sequential import TestResult
+from analyser.experiments.sequential import SprtResult
 from analyser.experiments.tournament import TournamentResult
 from analyser.reporting.comparison import rank
-from analyser.reporting.layout import Table, markdown_table, text_table
+from analyser.reporting.layout import Table, markdown_table, noted, text_table
 from analyser.reporting.numbers import counted, error_text, mean_digits, percent
 from analyser.reporting.tables import WIDTH, cell_notes
 from analyser.statistics.encounters import Encounter
@@ -22,21 +22,21 @@ def render_tournament(result: TournamentResult, store: str | None, style: str) -
     if style == "json":
         return json.dumps(result.to_dict(), indent=1).splitlines()
     table_lines, heading, note, code = _STYLES[style]
-    lines = [f"{note}{line}" for line in _notes(result, store)]
+    lines = noted(_notes(result, store), note)
     for table in (_ratings(result), _cross(result)):
         lines += ["", f"{heading}{table.title}", *([""] if heading else []), *table_lines(table)]
     lines += ["", *(f"{note}{line}" for line in _circles(result))]
     return [*lines, "", *(f"{code}{line}" for line in _block(result))]
 
 
-def render_test(result: TestResult, store: str | None, style: str) -> list[str]:
+def render_test(result: SprtResult, store: str | None, style: str) -> list[str]:
     """The lines of a sequential test in one of three styles."""
     if style == "json":
         return json.dumps(result.to_dict(), indent=1).splitlines()
     _, _, note, code = _STYLES[style]
     lines = [*cell_notes([result.cell]), *([f"store: {store}"] if store else []), *_interrupted(result.stopped)]
     lines += _faults(result.faults)
-    return [*(f"{note}{line}" for line in lines), "", *(f"{code}{line}" for line in _test_block(result))]
+    return [*noted(lines, note), "", *(f"{code}{line}" for line in _test_block(result))]
 
 
 _STYLES: dict[str, tuple[TableLines, str, str, str]] = {
@@ -129,7 +129,7 @@ def _ranked(one: Rating) -> str:
     return f"{rank(one.rank, one.last)} {one.name} {_elo(one.elo)} [{_elo(one.low)}, {_elo(one.high)}]"
 
 
-def _test_block(result: TestResult) -> list[str]:
+def _test_block(result: SprtResult) -> list[str]:
     """All that one needs to believe it."""
     test, cell, (first, second) = result.test, result.cell, result.names
     place = place_of(cell, with_difficulty=True, with_rules=True, with_deck=True)

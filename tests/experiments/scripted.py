@@ -5,17 +5,29 @@ from collections.abc import Collection, Mapping
 from random import Random
 
 import numpy as np
+import pytest
 
+from analyser.experiments import session
 from analyser.experiments.cells import Cell
 from analyser.experiments.layout import Outcomes, layout_of
 from analyser.experiments.part import Done, Part
 from analyser.experiments.spans import Span
 from analyser.experiments.store import Chunk
+from analyser.kernel.playout import UNDECIDED, WON
 
 
 def chunk_of(cell: Cell, span: Span, outcomes: Outcomes, seconds: float = 0.0) -> Chunk:
-    """A chunk of these outcomes; its tally counts nothing."""
-    return Chunk(span, layout_of(cell).new_tally(), outcomes[span.first : span.end], seconds)
+    """A chunk of these outcomes; its tally counts games won and not won, and those that are undecided."""
+    tally, own = layout_of(cell).new_tally(), outcomes[span.first : span.end]
+    assert len(own) == span.games, "more games are asked for than are given"
+    tally[-1], tally[1] = (own == UNDECIDED).sum(), (own == WON).sum()
+    tally[0] = span.games - tally[-1] - tally[1]
+    return Chunk(span, tally, own, seconds)
+
+
+def take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever is furthest behind gets the next chunk, whatever the clock says."""
+    monkeypatch.setattr(session, "TURN_SECONDS", 0.0)
 
 
 class Scripted:
