@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from analyser.experiments.limits import MOST_GAMES
+from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.mistakes import Mistake
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -119,7 +119,7 @@ def amount_options(command: Command) -> Command:
 
 
 def crew_options(command: Command) -> Command:
-    """Who plays; `analyser.experiments.crews.make_crew` takes both."""
+    """Who plays; `analyser.experiments.cluster.crews.make_crew` takes both."""
     return _with(_CREW_OPTIONS, command)
 
 

@@ -30,7 +30,7 @@ def command(game: str | None, seconds: float, threads: int | None, compiling: bo
     """
     from analyser.cli.output import talk, write_output
     from analyser.experiments.bench import compile_seconds, measure
-    from analyser.experiments.crew import all_cores
+    from analyser.experiments.playing.crew import all_cores
     from analyser.games.catalogue import GAMES, find_game
     from analyser.reporting.speeds import speed_lines, speeds_to_dict
     from solvers.catalogue import policies_of

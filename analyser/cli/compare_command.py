@@ -43,8 +43,8 @@ def command(
       analyser compare freigard -p patient --with totems.shield=0 --with totem_value=2
       analyser compare en_garde -p careful,random -p aggressive,random --precision 0.5%
     """
-    from analyser.experiments.comparison import compare_cells, groups_of, make_goal
-    from analyser.experiments.limits import make_limits
+    from analyser.experiments.comparing.comparison import compare_cells, groups_of, make_goal
+    from analyser.experiments.playing.limits import make_limits
     from analyser.games.catalogue import find_game
     from analyser.reporting.comparison import render_comparisons
     from analyser.reporting.numbers import counted

@@ -15,10 +15,10 @@ from analyser.cli.output import check_output, talk, write_output
 
 if TYPE_CHECKING:
     from analyser.experiments.cells import Cell
-    from analyser.experiments.crew import Crew
-    from analyser.experiments.limits import Limits
-    from analyser.experiments.session import Observer
-    from analyser.experiments.store import Store
+    from analyser.experiments.keeping.store import Store
+    from analyser.experiments.playing.crew import Crew
+    from analyser.experiments.playing.limits import Limits
+    from analyser.experiments.playing.session import Observer
 
 STYLES = ("table", "json", "csv", "markdown")
 
@@ -55,8 +55,8 @@ def at_work(
 
     `each`: the progress has a line a cell.
     """
-    from analyser.experiments.crews import make_crew
-    from analyser.experiments.store import open_store
+    from analyser.experiments.cluster.crews import make_crew
+    from analyser.experiments.keeping.store import open_store
     from analyser.reporting.progress import watching
 
     crew = make_crew(options["threads"], options["cluster"])
@@ -79,7 +79,7 @@ def hand_in(options: dict[str, Any], lines: Sequence[str], interrupted: str | No
 
 def _tell_other_versions(path: Path | None, store: "Store", cells: Sequence["Cell"]) -> None:
     """Says it if the store has some of the cells as another version of the game or of a policy played them."""
-    from analyser.experiments.versions import other_versions
+    from analyser.experiments.keeping.versions import other_versions
 
     others = other_versions(store, cells)
     if others:

@@ -10,7 +10,7 @@ from analyser.cli.options import STORE, Command, Input, output_option
 from analyser.mistakes import Failure, Mistake, unknown
 
 if TYPE_CHECKING:
-    from analyser.experiments.archive import Archive
+    from analyser.experiments.keeping.archive import Archive
 
 PARQUET = (".parquet", ".pq")
 
@@ -108,7 +108,7 @@ def export(store: Path, style: str | None, output: Path | None) -> None:
 
 def _read(store: Path, output: Path | None) -> "Archive":
     from analyser.cli.output import check_output
-    from analyser.experiments.archive import read_archive
+    from analyser.experiments.keeping.archive import read_archive
 
     check_output(output)
     if output is not None and output.exists() and store.exists() and output.samefile(store):

@@ -29,9 +29,9 @@ def command(game: str, games: int | None, precision: float | None, budget: float
       analyser run freigard -p patient:least=3 --format json -o result.json
       analyser run freigard -d all -p counter -n 10M --cluster tcp://192.168.1.5:8786
     """
-    from analyser.experiments.limits import make_limits
+    from analyser.experiments.playing.limits import make_limits
+    from analyser.experiments.playing.runner import play_cells
     from analyser.experiments.results import RunResult
-    from analyser.experiments.runner import play_cells
     from analyser.games.catalogue import find_game
     from analyser.reporting.render import render
 

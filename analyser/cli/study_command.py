@@ -50,8 +50,8 @@ def run(file: Path, **options: Any) -> None:
       analyser study run study.toml
       analyser study run study.toml --format csv -o study.csv
     """
+    from analyser.experiments.playing.runner import play_cells
     from analyser.experiments.results import RunResult
-    from analyser.experiments.runner import play_cells
     from analyser.reporting.render import render
 
     study = _read(file)
@@ -74,7 +74,7 @@ def status(file: Path, style: str, store: Path | None, no_store: bool, output: P
     Example:
       analyser study status study.toml
     """
-    from analyser.experiments.standing import standings
+    from analyser.experiments.studies.standing import standings
     from analyser.reporting.standings import status_lines
 
     study = _read(file)
@@ -83,7 +83,7 @@ def status(file: Path, style: str, store: Path | None, no_store: bool, output: P
 
 
 def _read(file: Path) -> Any:
-    from analyser.experiments.study import read_study
+    from analyser.experiments.studies.study import read_study
 
     precision, budget = Share(0, 0.5, "0.2%"), Duration()
     return read_study(file, lambda text: precision.read(text, "precision"), lambda text: budget.read(text, "budget"))

@@ -51,10 +51,10 @@ def command(
       analyser tournament en_garde --sprt careful aggressive --bounds 50% 55%
       analyser tournament en_garde -p careful -p careful:danger=8 --variant round -n 100k
     """
-    from analyser.experiments.limits import Limits, make_limits
-    from analyser.experiments.meetings import find_rivals, lineups_of
-    from analyser.experiments.sequential import Question, play_test
-    from analyser.experiments.tournament import play_tournament
+    from analyser.experiments.comparing.meetings import find_rivals, lineups_of
+    from analyser.experiments.comparing.sequential import Question, play_test
+    from analyser.experiments.comparing.tournament import play_tournament
+    from analyser.experiments.playing.limits import Limits, make_limits
     from analyser.games.catalogue import find_game
     from analyser.reporting.tournament import render_test, render_tournament
 

@@ -9,11 +9,11 @@ import time
 from dataclasses import dataclass
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.crew import Threads
-from analyser.experiments.limits import Limits
+from analyser.experiments.playing.crew import Threads
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.runner import play_cells
+from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
-from analyser.experiments.runner import play_cells
-from analyser.experiments.setting import Setting
 from analyser.mistakes import Failure
 
 _PROBE = 2_000

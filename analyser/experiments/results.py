@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.layout import Layout, Tally
+from analyser.experiments.playing.layout import Layout, Tally
 from analyser.games.catalogue import Difference, Metric, settings_of
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson

@@ -5,11 +5,11 @@ from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.crews import make_crew
-from analyser.experiments.limits import make_limits
+from analyser.experiments.cluster.crews import make_crew
+from analyser.experiments.keeping.store import open_store
+from analyser.experiments.playing.limits import make_limits
+from analyser.experiments.playing.runner import play_cells
 from analyser.experiments.results import RunResult
-from analyser.experiments.runner import play_cells
-from analyser.experiments.store import open_store
 from analyser.games.catalogue import find_game
 from solvers.catalogue import default_policy
 

@@ -11,8 +11,8 @@ from functools import partial
 from itertools import combinations
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.crew import all_cores
-from analyser.experiments.engine import compile_cell
+from analyser.experiments.playing.crew import all_cores
+from analyser.experiments.playing.engine import compile_cell
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import Game
 from analyser.kernel.jit import caching, compiled_count

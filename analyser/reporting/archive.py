@@ -5,8 +5,8 @@ import json
 import textwrap
 from collections.abc import Sequence
 
-from analyser.experiments.archive import Archive, Entry
-from analyser.experiments.identified import Identified
+from analyser.experiments.keeping.archive import Archive, Entry
+from analyser.experiments.keeping.identified import Identified
 from analyser.games.catalogue import settings_of
 from analyser.reporting.export import csv_lines, listed_sheet
 from analyser.reporting.layout import Table, markdown_table, text_table

@@ -6,7 +6,7 @@ import json
 import textwrap
 from collections.abc import Callable
 
-from analyser.experiments.compared import ComparisonResult, comparisons_to_dict
+from analyser.experiments.comparing.compared import ComparisonResult, comparisons_to_dict
 from analyser.experiments.naming import place_of
 from analyser.reporting.layout import Table, markdown_table, noted, text_table
 from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_digits

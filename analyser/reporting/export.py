@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from analyser.experiments.archive import Archive, Entry
+from analyser.experiments.keeping.archive import Archive, Entry
 from analyser.mistakes import Mistake
 
 LISTED: dict[str, type] = {

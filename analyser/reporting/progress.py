@@ -9,8 +9,8 @@ from analyser.statistics.anytime import anytime_proportion
 
 if TYPE_CHECKING:
     from analyser.experiments.cells import Cell
-    from analyser.experiments.limits import Limits
-    from analyser.experiments.session import Observer, Progress
+    from analyser.experiments.playing.limits import Limits
+    from analyser.experiments.playing.session import Observer, Progress
 
 
 @contextmanager

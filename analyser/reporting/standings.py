@@ -6,8 +6,8 @@ from typing import Any
 
 from analyser.experiments.naming import name_columns
 from analyser.experiments.results import proportion_to_dict
-from analyser.experiments.standing import Standing
-from analyser.experiments.study import Study
+from analyser.experiments.studies.standing import Standing
+from analyser.experiments.studies.study import Study
 from analyser.reporting.layout import Table, text_table
 from analyser.reporting.numbers import interval, percent, percent_digits
 from analyser.reporting.tables import cell_notes

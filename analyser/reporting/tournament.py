@@ -4,9 +4,9 @@ import json
 import textwrap
 from collections.abc import Callable
 
+from analyser.experiments.comparing.sequential import SprtResult
+from analyser.experiments.comparing.tournament import TournamentResult
 from analyser.experiments.naming import place_of
-from analyser.experiments.sequential import SprtResult
-from analyser.experiments.tournament import TournamentResult
 from analyser.reporting.comparison import rank
 from analyser.reporting.layout import Table, markdown_table, noted, text_table
 from analyser.reporting.numbers import counted, error_text, mean_digits, percent

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from analyser.cli.main import COMMANDS
-from analyser.experiments.session import Session
+from analyser.experiments.playing.session import Session
 from analyser.games.catalogue import find_game
 from tests.cli.running import ROOT, call, mistake
 

@@ -14,8 +14,8 @@ import pytest
 
 import analyser
 from analyser.cli.options import STORE
+from analyser.experiments.keeping.store import Store
 from analyser.experiments.results import RunResult
-from analyser.experiments.store import Store
 from analyser.statistics.intervals import wilson
 from tests.cli.running import call, child, environment, fine, mistake, shell
 from tests.experiments.test_archive import change, kept, look_of

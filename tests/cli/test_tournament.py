@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments.tournament import FORMAT
+from analyser.experiments.comparing.tournament import FORMAT
 from tests.cli.running import call, child, fine, mistake, shell
 
 NAMES = ("careful", "aggressive", "random")

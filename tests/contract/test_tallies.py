@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.setting import Setting
+from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import PLAIN

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments import crew, part, runner
 from analyser.experiments.cells import Cell
-from analyser.experiments.crew import Threads
-from analyser.experiments.layout import Layout, Tally
-from analyser.experiments.limits import Limits
+from analyser.experiments.keeping.store import Store
+from analyser.experiments.playing import crew, part, runner
+from analyser.experiments.playing.crew import Threads
+from analyser.experiments.playing.layout import Layout, Tally
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.session import Observer, ignore
+from analyser.experiments.playing.setting import Played
 from analyser.experiments.results import CellResult
-from analyser.experiments.session import Observer, ignore
-from analyser.experiments.setting import Played
-from analyser.experiments.store import Store
 
 TIMED = ("seconds", "games_per_second")
 

@@ -7,12 +7,12 @@ from random import Random
 import numpy as np
 import pytest
 
-from analyser.experiments import session
 from analyser.experiments.cells import Cell
-from analyser.experiments.layout import Outcomes, layout_of
-from analyser.experiments.part import Done, Part
-from analyser.experiments.spans import Span
-from analyser.experiments.store import Chunk
+from analyser.experiments.keeping.store import Chunk
+from analyser.experiments.playing import session
+from analyser.experiments.playing.layout import Outcomes, layout_of
+from analyser.experiments.playing.part import Done, Part
+from analyser.experiments.playing.spans import Span
 from analyser.kernel.playout import UNDECIDED, WON
 
 

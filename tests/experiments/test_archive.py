@@ -12,12 +12,12 @@ import numpy as np
 import pytest
 
 import analyser
-from analyser.experiments.archive import Archive, Entry, read_archive
-from analyser.experiments.layout import Layout
-from analyser.experiments.reading import read_store
+from analyser.experiments.keeping.archive import Archive, Entry, read_archive
+from analyser.experiments.keeping.reading import read_store
+from analyser.experiments.keeping.store import FORMAT, Chunk, Store
+from analyser.experiments.playing.layout import Layout
+from analyser.experiments.playing.spans import Span
 from analyser.experiments.results import RunResult
-from analyser.experiments.spans import Span
-from analyser.experiments.store import FORMAT, Chunk, Store
 from analyser.games.catalogue import GAMES, find_game, settings_of
 from analyser.mistakes import Failure, Mistake
 from analyser.reporting.export import EXPORTED

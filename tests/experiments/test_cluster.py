@@ -16,16 +16,16 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments import cluster, contact, crews
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.contact import Contact
-from analyser.experiments.crew import Threads
-from analyser.experiments.crews import find_place, make_crew
-from analyser.experiments.limits import Limits
+from analyser.experiments.cluster import cluster, contact, crews
+from analyser.experiments.cluster.contact import Contact
+from analyser.experiments.cluster.crews import find_place, make_crew
+from analyser.experiments.keeping.store import open_store
+from analyser.experiments.playing.crew import Threads
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.runner import play_cells
+from analyser.experiments.playing.session import Progress
 from analyser.experiments.results import CellResult
-from analyser.experiments.runner import play_cells
-from analyser.experiments.session import Progress
-from analyser.experiments.store import open_store
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Failure, Mistake
@@ -343,7 +343,9 @@ def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_threads_and_help_load_nothing_of_it() -> None:
-    code = "import sys; from analyser.experiments.crews import make_crew; make_crew(2, None); print(*sys.modules)"
+    code = (
+        "import sys; from analyser.experiments.cluster.crews import make_crew; make_crew(2, None); print(*sys.modules)"
+    )
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment(), capture_output=True, check=True, text=True
     )

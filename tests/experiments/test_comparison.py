@@ -10,16 +10,16 @@ import numpy as np
 import pytest
 
 import analyser
-from analyser.experiments import comparison
 from analyser.experiments.cells import Cell, RuleSet, find_lineups, make_grid
-from analyser.experiments.compared import ComparisonResult, comparison_to_dict
-from analyser.experiments.comparison import Goal, Group, compare_cells, groups_of, make_goal
-from analyser.experiments.crew import Crew, Threads
-from analyser.experiments.layout import Outcomes
-from analyser.experiments.limits import HOPELESS, Limits, looks
-from analyser.experiments.session import Observer, Progress, ignore
-from analyser.experiments.setting import Setting
-from analyser.experiments.store import Store, open_store
+from analyser.experiments.comparing import comparison
+from analyser.experiments.comparing.compared import ComparisonResult, comparison_to_dict
+from analyser.experiments.comparing.comparison import Goal, Group, compare_cells, groups_of, make_goal
+from analyser.experiments.keeping.store import Store, open_store
+from analyser.experiments.playing.crew import Crew, Threads
+from analyser.experiments.playing.layout import Outcomes
+from analyser.experiments.playing.limits import HOPELESS, Limits, looks
+from analyser.experiments.playing.session import Observer, Progress, ignore
+from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON

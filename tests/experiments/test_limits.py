@@ -14,13 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import analyser
-from analyser.experiments import session
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.limits import DEFAULT_GAMES, FIRST_LOOK, MOST_GAMES, Limits, looks, make_limits
+from analyser.experiments.keeping.store import Store
+from analyser.experiments.playing import session
+from analyser.experiments.playing.limits import DEFAULT_GAMES, FIRST_LOOK, MOST_GAMES, Limits, looks, make_limits
+from analyser.experiments.playing.session import Progress
+from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
-from analyser.experiments.session import Progress
-from analyser.experiments.setting import Setting
-from analyser.experiments.store import Store
 from analyser.games.catalogue import find_game
 from analyser.kernel.playout import WON
 from analyser.mistakes import Mistake

@@ -13,9 +13,9 @@ import pytest
 
 import analyser
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.layout import Tally, layout_of
+from analyser.experiments.playing.layout import Tally, layout_of
+from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, summarise
-from analyser.experiments.setting import Setting
 from analyser.experiments.transcripts import Tracer, codes_of
 from analyser.experiments.warmup import warm_up
 from analyser.games.catalogue import Game, find_game

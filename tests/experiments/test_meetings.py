@@ -12,16 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import analyser
-from analyser.experiments import meetings
 from analyser.experiments.cells import Cell, make_cells
-from analyser.experiments.crew import Crew, Threads
-from analyser.experiments.layout import Outcomes
-from analyser.experiments.limits import Limits
-from analyser.experiments.meetings import find_rivals, lineups_of, open_of, points_of
-from analyser.experiments.session import Observer, Progress, ignore
-from analyser.experiments.setting import Setting
-from analyser.experiments.store import Store, open_store
-from analyser.experiments.tournament import TournamentResult, play_tournament
+from analyser.experiments.comparing import meetings
+from analyser.experiments.comparing.meetings import find_rivals, lineups_of, open_of, points_of
+from analyser.experiments.comparing.tournament import TournamentResult, play_tournament
+from analyser.experiments.keeping.store import Store, open_store
+from analyser.experiments.playing.crew import Crew, Threads
+from analyser.experiments.playing.layout import Outcomes
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.session import Observer, Progress, ignore
+from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON

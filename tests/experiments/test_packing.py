@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyser.experiments.packing import pack_outcomes, pack_tally, unpack_outcomes, unpack_tally
+from analyser.experiments.keeping.packing import pack_outcomes, pack_tally, unpack_outcomes, unpack_tally
 from analyser.mistakes import Failure
 
 outcomes_of_games = st.lists(st.integers(0, 3), min_size=1, max_size=3000)

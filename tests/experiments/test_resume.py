@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.crew import play_span
-from analyser.experiments.identity import identity_of
-from analyser.experiments.layout import layout_of
-from analyser.experiments.ledger import Ledger
+from analyser.experiments.keeping.identity import identity_of
+from analyser.experiments.keeping.store import Store
+from analyser.experiments.playing.crew import play_span
+from analyser.experiments.playing.layout import layout_of
+from analyser.experiments.playing.ledger import Ledger
+from analyser.experiments.playing.session import Progress
+from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.spans import Span, merged
 from analyser.experiments.results import CellResult
-from analyser.experiments.session import Progress
-from analyser.experiments.setting import Setting
-from analyser.experiments.spans import Span, merged
-from analyser.experiments.store import Store
 from analyser.games.catalogue import find_game
 from tests.cli.running import ROOT, call, environment, mistake
 from tests.experiments.playing import TIMED, cut, found, play_cells

@@ -9,8 +9,8 @@ import pytest
 
 import analyser
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.session import Progress, Session
-from analyser.experiments.setting import Setting
+from analyser.experiments.playing.session import Progress, Session
+from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import find_game
 from tests.experiments.playing import added, cut, found, play_cells
 

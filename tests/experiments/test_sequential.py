@@ -9,14 +9,15 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from analyser.experiments import meetings, session
 from analyser.experiments.cells import make_cells
-from analyser.experiments.crew import Crew, Threads
-from analyser.experiments.layout import Outcomes
-from analyser.experiments.limits import Limits
-from analyser.experiments.meetings import find_rivals, lineups_of
-from analyser.experiments.sequential import Question, SprtResult, Walk, play_test
-from analyser.experiments.session import Observer, ignore
+from analyser.experiments.comparing import meetings
+from analyser.experiments.comparing.meetings import find_rivals, lineups_of
+from analyser.experiments.comparing.sequential import Question, SprtResult, Walk, play_test
+from analyser.experiments.playing import session
+from analyser.experiments.playing.crew import Crew, Threads
+from analyser.experiments.playing.layout import Outcomes
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.session import Observer, ignore
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON

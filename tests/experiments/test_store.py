@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.layout import Layout
-from analyser.experiments.spans import Span
-from analyser.experiments.store import FORMAT, Chunk, Kept, Store
+from analyser.experiments.keeping.store import FORMAT, Chunk, Kept, Store
+from analyser.experiments.playing.layout import Layout
+from analyser.experiments.playing.spans import Span
 from analyser.mistakes import Failure, Mistake
 
 LAYOUT = Layout(("win", "length"), (2, 37))
@@ -85,7 +85,7 @@ def test_joining_keeps_every_count(store: Store) -> None:
 
 
 def test_joined_chunks_are_not_too_large(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("analyser.experiments.store.MOST_JOINED", 12)
+    monkeypatch.setattr("analyser.experiments.keeping.store.MOST_JOINED", 12)
     cell = store.cell(IDENTITY, LAYOUT)
     for span in ((0, 5), (5, 12), (12, 20), (20, 24), (24, 40)):
         assert store.keep(cell, chunk(*span))

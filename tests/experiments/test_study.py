@@ -9,14 +9,14 @@ import pytest
 
 from analyser.cli.amounts import Duration, Share
 from analyser.experiments.cells import MOST_SEED
-from analyser.experiments.crew import Threads
-from analyser.experiments.limits import Limits
+from analyser.experiments.keeping.store import open_store
+from analyser.experiments.playing.crew import Threads
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.runner import play_cells
+from analyser.experiments.playing.session import Progress
 from analyser.experiments.results import CellResult
-from analyser.experiments.runner import play_cells
-from analyser.experiments.session import Progress
-from analyser.experiments.standing import Standing, standings
-from analyser.experiments.store import open_store
-from analyser.experiments.study import Study, read_study
+from analyser.experiments.studies.standing import Standing, standings
+from analyser.experiments.studies.study import Study, read_study
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Mistake

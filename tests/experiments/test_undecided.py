@@ -12,12 +12,12 @@ import pytest
 
 import analyser
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.layout import Outcomes, layout_of
-from analyser.experiments.limits import HOPELESS, Limits
+from analyser.experiments.keeping.store import Store
+from analyser.experiments.playing.layout import Outcomes, layout_of
+from analyser.experiments.playing.limits import HOPELESS, Limits
+from analyser.experiments.playing.session import Progress
+from analyser.experiments.playing.setting import Played, Setting
 from analyser.experiments.results import CellResult, summarise
-from analyser.experiments.session import Progress
-from analyser.experiments.setting import Played, Setting
-from analyser.experiments.store import Store
 from analyser.games.catalogue import find_game
 from analyser.kernel.playout import UNDECIDED
 from analyser.statistics.anytime import anytime_proportion

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.setting import Setting
+from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import find_game
 from tests.contract.samples import all_policies, plain_cell, random_cell
 

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, Ending, RunResult, summarise
-from analyser.experiments.setting import Setting
 from analyser.games.catalogue import find_game
 from analyser.reporting.layout import Table, markdown_table, text_table
 from analyser.reporting.render import render

@@ -11,9 +11,9 @@ import pytest
 
 from analyser.experiments.bench import Speed
 from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.playing.session import Progress
+from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, Ending, RunResult, summarise
-from analyser.experiments.session import Progress
-from analyser.experiments.setting import Setting
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.layout import markdown_table

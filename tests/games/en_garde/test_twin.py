@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.setting import Setting
+from analyser.experiments.playing.setting import Setting
 from analyser.experiments.transcripts import Tracer
 from tests.contract.samples import plain_cell
 from tests.games.en_garde.positions import GAME, ROUND

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.crew import Crew
-from analyser.experiments.limits import Limits
-from analyser.experiments.meetings import Meeting, make_meetings
-from analyser.experiments.part import Part
-from analyser.experiments.segments import Segment
-from analyser.experiments.session import Judge, Observer, Session, ignore
-from analyser.experiments.store import Store
+from analyser.experiments.comparing.meetings import Meeting, make_meetings
+from analyser.experiments.keeping.store import Store
+from analyser.experiments.playing.crew import Crew
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.part import Part
+from analyser.experiments.playing.segments import Segment
+from analyser.experiments.playing.session import Judge, Observer, Session, ignore
 from analyser.mistakes import Mistake
 from analyser.statistics.ratings import Ratings
 from analyser.statistics.unfinished import ratings_with_undecided

@@ -51,10 +51,10 @@ def _played(wanted: str, order: bytes, first: int, end: int) -> dict[str, Any]:
     if wanted != version():
         versions = f"{version()}, not {wanted}"
         raise Failure(f"{_here()} has another analyser: {versions}; it needs the same sources, and to be started anew")
-    from analyser.experiments.orders import Refusal
-    from analyser.experiments.packing import pack_outcomes, pack_tally
-    from analyser.experiments.spans import Span
-    from analyser.experiments.workbench import workbench
+    from analyser.experiments.cluster.orders import Refusal
+    from analyser.experiments.cluster.workbench import workbench
+    from analyser.experiments.keeping.packing import pack_outcomes, pack_tally
+    from analyser.experiments.playing.spans import Span
 
     try:
         chunk, ready = workbench.play(order, Span(first, end))

@@ -12,16 +12,16 @@ from typing import Any
 from distributed import KilledWorker
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.contact import WORKER_SECONDS, Contact
-from analyser.experiments.crews import Place
-from analyser.experiments.engine import compile_cell
-from analyser.experiments.orders import order_of
-from analyser.experiments.packing import unpack_outcomes, unpack_tally
-from analyser.experiments.part import Done, Part
-from analyser.experiments.patience import CHUNK_THREAD
-from analyser.experiments.remote import told, version
-from analyser.experiments.spans import Span
-from analyser.experiments.store import Chunk
+from analyser.experiments.cluster.contact import WORKER_SECONDS, Contact
+from analyser.experiments.cluster.crews import Place
+from analyser.experiments.cluster.orders import order_of
+from analyser.experiments.cluster.remote import told, version
+from analyser.experiments.keeping.packing import unpack_outcomes, unpack_tally
+from analyser.experiments.keeping.store import Chunk
+from analyser.experiments.playing.engine import compile_cell
+from analyser.experiments.playing.part import Done, Part
+from analyser.experiments.playing.patience import CHUNK_THREAD
+from analyser.experiments.playing.spans import Span
 from analyser.mistakes import Failure, Mistake
 
 CHUNK_SECONDS = 1.0

@@ -5,11 +5,11 @@ from typing import Protocol
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.identity import identity_of
-from analyser.experiments.layout import Layout, Outcomes
-from analyser.experiments.segments import Segment
-from analyser.experiments.spans import Span
-from analyser.experiments.store import Chunk, Store
+from analyser.experiments.keeping.identity import identity_of
+from analyser.experiments.keeping.store import Chunk, Store
+from analyser.experiments.playing.layout import Layout, Outcomes
+from analyser.experiments.playing.segments import Segment
+from analyser.experiments.playing.spans import Span
 
 _NONE: Outcomes = np.empty(0, np.uint8)
 

@@ -4,7 +4,7 @@ import zlib
 
 import numpy as np
 
-from analyser.experiments.layout import Outcomes, Tally
+from analyser.experiments.playing.layout import Outcomes, Tally
 from analyser.mistakes import Failure
 
 

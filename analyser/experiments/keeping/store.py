@@ -16,9 +16,9 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.layout import Layout, Outcomes, Tally
-from analyser.experiments.packing import pack_outcomes, pack_tally, unpack_outcomes, unpack_tally
-from analyser.experiments.spans import Span
+from analyser.experiments.keeping.packing import pack_outcomes, pack_tally, unpack_outcomes, unpack_tally
+from analyser.experiments.playing.layout import Layout, Outcomes, Tally
+from analyser.experiments.playing.spans import Span
 from analyser.mistakes import Failure, Mistake
 
 APPLICATION = 0x54414E41

@@ -6,12 +6,12 @@ is in the account as it was played here or as the store had it, never both.
 
 from collections.abc import Iterable, Iterator
 
-from analyser.experiments.books import Books, NoBooks, StoreBooks
 from analyser.experiments.cells import Cell
-from analyser.experiments.layout import Tally, layout_of
-from analyser.experiments.segments import Segment
-from analyser.experiments.spans import Span, missing
-from analyser.experiments.store import Chunk, Store
+from analyser.experiments.keeping.books import Books, NoBooks, StoreBooks
+from analyser.experiments.keeping.store import Chunk, Store
+from analyser.experiments.playing.layout import Tally, layout_of
+from analyser.experiments.playing.segments import Segment
+from analyser.experiments.playing.spans import Span, missing
 
 
 class Ledger:

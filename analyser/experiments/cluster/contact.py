@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 
 from distributed import Client, LocalCluster
 
-from analyser.experiments.crews import Place
-from analyser.experiments.patience import shielded
-from analyser.experiments.remote import play, told
+from analyser.experiments.cluster.crews import Place
+from analyser.experiments.cluster.remote import play, told
+from analyser.experiments.playing.patience import shielded
 from analyser.mistakes import Failure
 
 ANSWER_SECONDS = 4.0

@@ -11,7 +11,7 @@ import numba
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.patience import shielded
+from analyser.experiments.playing.patience import shielded
 from analyser.games.catalogue import Game
 from analyser.kernel import lineup, playout
 from analyser.kernel.bind import bind, merge

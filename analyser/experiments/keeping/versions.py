@@ -6,8 +6,8 @@ from contextlib import suppress
 from typing import Any
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.identity import identity_of
-from analyser.experiments.store import Store
+from analyser.experiments.keeping.identity import identity_of
+from analyser.experiments.keeping.store import Store
 
 Version = tuple[str, int]
 """The name of a game or a policy, and its version."""

@@ -6,18 +6,18 @@ from itertools import combinations
 from math import log, sqrt
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.compared import Compared, ComparisonResult
-from analyser.experiments.crew import Crew
-from analyser.experiments.identity import identity_of
-from analyser.experiments.ledger import Ledger
-from analyser.experiments.limits import HOPELESS, Limits, looks
+from analyser.experiments.comparing.compared import Compared, ComparisonResult
+from analyser.experiments.comparing.together import Together
+from analyser.experiments.keeping.identity import identity_of
+from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import labels_of, rules_label
-from analyser.experiments.part import Part
-from analyser.experiments.runner import fault_of
-from analyser.experiments.segments import Segment
-from analyser.experiments.session import Observer, Session, ignore
-from analyser.experiments.store import Store
-from analyser.experiments.together import Together
+from analyser.experiments.playing.crew import Crew
+from analyser.experiments.playing.ledger import Ledger
+from analyser.experiments.playing.limits import HOPELESS, Limits, looks
+from analyser.experiments.playing.part import Part
+from analyser.experiments.playing.runner import fault_of
+from analyser.experiments.playing.segments import Segment
+from analyser.experiments.playing.session import Observer, Session, ignore
 from analyser.kernel.playout import UNDECIDED, WON
 from analyser.mistakes import Mistake
 from analyser.statistics.anytime import anytime_proportion

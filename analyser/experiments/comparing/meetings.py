@@ -7,14 +7,14 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.layout import Outcomes
-from analyser.experiments.ledger import Ledger
-from analyser.experiments.limits import HOPELESS, looks
-from analyser.experiments.part import Part
-from analyser.experiments.runner import fault_of
-from analyser.experiments.segments import Segment
-from analyser.experiments.store import Store
-from analyser.experiments.together import Together
+from analyser.experiments.comparing.together import Together
+from analyser.experiments.keeping.store import Store
+from analyser.experiments.playing.layout import Outcomes
+from analyser.experiments.playing.ledger import Ledger
+from analyser.experiments.playing.limits import HOPELESS, looks
+from analyser.experiments.playing.part import Part
+from analyser.experiments.playing.runner import fault_of
+from analyser.experiments.playing.segments import Segment
 from analyser.games.catalogue import Game
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake

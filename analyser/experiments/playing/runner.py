@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.crew import Crew
-from analyser.experiments.ledger import Ledger
-from analyser.experiments.limits import HOPELESS, MOST_GAMES, Limits
-from analyser.experiments.part import Part
+from analyser.experiments.keeping.store import Store
+from analyser.experiments.playing.crew import Crew
+from analyser.experiments.playing.ledger import Ledger
+from analyser.experiments.playing.limits import HOPELESS, MOST_GAMES, Limits
+from analyser.experiments.playing.part import Part
+from analyser.experiments.playing.segments import Segment
+from analyser.experiments.playing.session import Judge, Observer, Session, ignore
+from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, Ending, summarise
-from analyser.experiments.segments import Segment
-from analyser.experiments.session import Judge, Observer, Session, ignore
-from analyser.experiments.setting import Setting
-from analyser.experiments.store import Store
 from analyser.mistakes import Mistake
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.undecided import with_undecided

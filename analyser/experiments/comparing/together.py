@@ -5,8 +5,8 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from analyser.experiments.layout import Outcomes
-from analyser.experiments.part import Part
+from analyser.experiments.playing.layout import Outcomes
+from analyser.experiments.playing.part import Part
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.paired import Pairs
 

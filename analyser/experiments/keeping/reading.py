@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from analyser.experiments.store import Store
+from analyser.experiments.keeping.store import Store
 from analyser.mistakes import Failure, Mistake
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cells import MOST_SEED, Cell, RuleSet, find_lineups, make_grid
-from analyser.experiments.identity import identity_of
-from analyser.experiments.limits import MOST_GAMES, Limits, make_limits
+from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import AS_PRINTED
+from analyser.experiments.playing.limits import MOST_GAMES, Limits, make_limits
 from analyser.games.catalogue import Game, find_difficulties, find_game, find_variant, rules_in_force
 from analyser.games.fields import shown
 from analyser.games.files import read_toml

@@ -4,13 +4,13 @@ import json
 from dataclasses import dataclass
 from pathlib import Path
 
-from analyser.experiments.archive import ALL_GAMES
 from analyser.experiments.cells import Cell
-from analyser.experiments.identity import identity_of
-from analyser.experiments.limits import Limits
-from analyser.experiments.reading import read_store
-from analyser.experiments.store import Kept, Store
-from analyser.experiments.study import Study
+from analyser.experiments.keeping.archive import ALL_GAMES
+from analyser.experiments.keeping.identity import identity_of
+from analyser.experiments.keeping.reading import read_store
+from analyser.experiments.keeping.store import Kept, Store
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.studies.study import Study
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import Proportion
 from analyser.statistics.undecided import with_undecided

@@ -4,11 +4,11 @@ from collections import OrderedDict
 from threading import Lock
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.crew import Desks, Shelf, play_span
-from analyser.experiments.orders import cell_of
-from analyser.experiments.setting import Setting
-from analyser.experiments.spans import Span
-from analyser.experiments.store import Chunk
+from analyser.experiments.cluster.orders import cell_of
+from analyser.experiments.keeping.store import Chunk
+from analyser.experiments.playing.crew import Desks, Shelf, play_span
+from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.spans import Span
 
 MOST_CELLS = 64
 """So many cells are kept ready at most; those with large tables are fewer, see `Shelf`."""

@@ -7,15 +7,15 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.crew import Crew
-from analyser.experiments.layout import Outcomes
-from analyser.experiments.limits import Limits
-from analyser.experiments.meetings import Meeting, open_of, points_of
-from analyser.experiments.part import Part
-from analyser.experiments.segments import Segment
-from analyser.experiments.session import Judge, Observer, ignore
-from analyser.experiments.store import Store
-from analyser.experiments.tournament import play_meetings
+from analyser.experiments.comparing.meetings import Meeting, open_of, points_of
+from analyser.experiments.comparing.tournament import play_meetings
+from analyser.experiments.keeping.store import Store
+from analyser.experiments.playing.crew import Crew
+from analyser.experiments.playing.layout import Outcomes
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.part import Part
+from analyser.experiments.playing.segments import Segment
+from analyser.experiments.playing.session import Judge, Observer, ignore
 from analyser.kernel.playout import UNDECIDED
 from analyser.statistics.anytime import anytime_mean
 from analyser.statistics.encounters import POINTS, worst_and_best

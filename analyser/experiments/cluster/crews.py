@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from analyser.mistakes import Mistake, whole
 
 if TYPE_CHECKING:
-    from analyser.experiments.crew import Crew
+    from analyser.experiments.playing.crew import Crew
 
 MOST_WORKERS = 1024
 _PORTS = range(1, 1 << 16)
@@ -43,7 +43,7 @@ def find_place(text: object) -> Place:
 def make_crew(threads: int | None, cluster: str | None) -> "Crew":
     """The crew that is asked for, all cores if nothing is. A cluster is not looked for before the crew is needed."""
     if cluster is None:
-        from analyser.experiments.crew import Threads, all_cores
+        from analyser.experiments.playing.crew import Threads, all_cores
 
         return Threads(all_cores() if threads is None else whole(threads, "threads", 1))
     place = find_place(cluster)
@@ -53,6 +53,6 @@ def make_crew(threads: int | None, cluster: str | None) -> "Crew":
         import distributed  # noqa: F401 (only to see whether it is there)
     except ImportError:
         raise Mistake("a cluster needs Dask, which is the extra 'cluster': pip install '.[cluster]'") from None
-    from analyser.experiments.cluster import Cluster
+    from analyser.experiments.cluster.cluster import Cluster
 
     return Cluster(place)

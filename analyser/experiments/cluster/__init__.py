@@ -1,0 +1,1 @@
+"""The same chunks on other machines: a Dask cluster as a crew."""

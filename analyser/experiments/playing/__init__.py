@@ -1,0 +1,1 @@
+"""Playing cells: compiled games, chunks, crews, and the account of what is played."""

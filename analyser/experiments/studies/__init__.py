@@ -1,0 +1,1 @@
+"""Studies: many cells named by one file."""
