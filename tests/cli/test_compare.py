@@ -218,6 +218,7 @@ def test_too_little_time_is_told_and_is_no_success() -> None:
 
 
 @pytest.mark.parametrize("command", ["compare", "tournament", "study run", "study status"])
+@pytest.mark.slow
 def test_the_examples_of_the_help_can_be_run(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "study.toml").write_text('game = "freigard"\ngames = 5\n', encoding="utf-8")
@@ -231,11 +232,13 @@ def test_the_examples_of_the_help_can_be_run(command: str, tmp_path: Path, monke
 
 
 @pytest.mark.parametrize("words", ["-n 300", "-n 300 --format json", "-n 300 --format csv"])
+@pytest.mark.slow
 def test_reader_that_leaves_is_no_error(words: str, tmp_path: Path) -> None:
     said = shell(f"analyser compare freigard -p greedy -p random {words} | head -1", tmp_path)
     assert (said.code, said.err) == (0, "")
 
 
+@pytest.mark.slow
 def test_a_narrow_terminal_changes_no_line() -> None:
     words = TWO
     narrow, wide = (child(*words, COLUMNS=columns) for columns in ("30", "200"))

@@ -376,6 +376,7 @@ def plainly_wrong(*words: str) -> str:
     return said.err.removeprefix("analyser: ").rstrip("\n")
 
 
+@pytest.mark.slow
 def test_own_against_shipped_and_own_against_own(tmp_path: Path) -> None:
     one, two = write(tmp_path, PLACES), write(tmp_path, PLACES, "other.py")
     asked = [
@@ -439,6 +440,7 @@ def test_exception_is_blamed_on_the_own_policy_with_seed_and_game(tmp_path: Path
     assert line == f"policy {file}:raising failed in game 0 of seed 4: ValueError: lost my foil"
 
 
+@pytest.mark.slow
 def test_exception_is_blamed_on_the_seat_that_raised_it(tmp_path: Path) -> None:
     write(tmp_path, ERRING)
     file = str(tmp_path / "own.py")

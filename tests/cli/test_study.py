@@ -209,6 +209,7 @@ def test_reader_that_leaves_is_no_error(study: str, tmp_path: Path, command: str
     assert (said.code, said.err) == (0, "")
 
 
+@pytest.mark.slow
 def test_a_narrow_terminal_changes_no_line(study: str) -> None:
     narrow, wide = (child("study", "status", study, COLUMNS=columns) for columns in ("30", "200"))
     assert (narrow.code, narrow.err) == (0, "")

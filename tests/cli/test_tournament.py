@@ -212,11 +212,13 @@ def test_too_little_time_is_told_and_is_no_success(words: str) -> None:
 
 
 @pytest.mark.parametrize("words", ["-p careful -p random -n 50", "--sprt careful random --format json"])
+@pytest.mark.slow
 def test_reader_that_leaves_is_no_error(words: str, tmp_path: Path) -> None:
     said = shell(f"analyser tournament en_garde {words} | head -1", tmp_path)
     assert (said.code, said.err) == (0, "")
 
 
+@pytest.mark.slow
 def test_a_narrow_terminal_changes_no_line() -> None:
     narrow, wide = (child(*WORDS, COLUMNS=columns) for columns in ("30", "200"))
     assert (narrow.code, narrow.err) == (0, "")
@@ -232,6 +234,7 @@ def now_and_then(view, rules, moves, parameters, memory, stream):
 
 
 @pytest.mark.parametrize("style", ["table", "json", "markdown"])
+@pytest.mark.slow
 def test_undecided_games_are_told(tmp_path: Path, style: str) -> None:
     (tmp_path / "own.py").write_text(FAILING, encoding="utf-8")
     own = f"{tmp_path / 'own.py'}:now_and_then"

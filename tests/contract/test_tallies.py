@@ -109,6 +109,7 @@ def openings(cell: Cell, index: int) -> dict[int, tuple[int, ...]]:
     return found
 
 
+@pytest.mark.slow
 def test_policies_meet_the_same_shuffles(game: Game) -> None:
     """The chance of a chapter owes nothing to who played the chapters before."""
     cells = [plain_cell(game, policy, seed=9, **LONG.get(game.name, {})) for policy in all_policies(game)]

@@ -111,6 +111,7 @@ def test_it_ends_there_on_any_threads_in_any_chunks(
 
 
 @pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.slow
 def test_it_ends_there_however_often_it_was_broken_off(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, threads: int
 ) -> None:
@@ -260,6 +261,7 @@ def alone(policy: str, limits: Limits) -> dict[str, Any]:
     evenly=st.booleans(),
     limits=st.sampled_from([Limits(1), Limits(350), Limits(1500), Limits(1500, 0.05), Limits(precision=0.08)]),
 )
+@pytest.mark.slow
 def test_results_depend_on_nothing_but_cell_and_limits(
     order: list[str], threads: int, first: int, seconds: float, evenly: bool, limits: Limits
 ) -> None:

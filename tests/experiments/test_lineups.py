@@ -447,6 +447,7 @@ def test_streams_are_a_seats_own(duellists: str, names: tuple[str, str]) -> None
         assert drawn(setting, index) == expected
 
 
+@pytest.mark.slow
 def test_two_own_functions_share_one_engine_in_both_orders(duellists: str) -> None:
     engines = {
         id(Setting(cell_of(own_lineup(duellists, names, places))).engine)
@@ -609,6 +610,7 @@ def changes_rules(view, rules, moves, parameters, memory, stream):
 """
 
 
+@pytest.mark.slow
 def test_what_a_policy_writes_to_its_view_changes_nothing(tmp_path: Path) -> None:
     file = tmp_path / "thief.py"
     file.write_text(THIEF, encoding="utf-8")
@@ -619,6 +621,7 @@ def test_what_a_policy_writes_to_its_view_changes_nothing(tmp_path: Path) -> Non
     assert games == [honest.play_game(index, honest.new_desk()) for index in range(30)]
 
 
+@pytest.mark.slow
 def test_a_policy_that_writes_to_the_rules_is_stopped(tmp_path: Path) -> None:
     file = tmp_path / "thief.py"
     file.write_text(THIEF, encoding="utf-8")

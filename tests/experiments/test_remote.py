@@ -238,6 +238,7 @@ def test_an_answer_that_is_late_is_asked_for_again(monkeypatch: pytest.MonkeyPat
 
 
 @pytest.mark.parametrize("how", ["cancelled", "closed"])
+@pytest.mark.slow
 def test_a_lost_scheduler_ends_the_run(monkeypatch: pytest.MonkeyPatch, how: str) -> None:
     with pytest.raises(Failure, match=r"^scheduler tcp://pretence:1 was lost in the middle of the run$"):
         play(monkeypatch, Pretence("finished", "finished", how))

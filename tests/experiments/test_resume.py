@@ -74,6 +74,7 @@ def test_more_games_go_on_and_fewer_are_those_that_were_first(path: Path) -> Non
     assert spans(path) == [Span(0, 3_000), Span(3_000, 8_000)]
 
 
+@pytest.mark.slow
 def test_a_run_that_is_broken_off_again_and_again_ends_as_if_it_was_not(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -97,6 +98,7 @@ def test_a_run_that_is_broken_off_again_and_again_ends_as_if_it_was_not(
     assert merged(kept) == [Span(0, 6_000)]
 
 
+@pytest.mark.slow
 def test_other_cells_have_nothing_of_it(path: Path, tmp_path: Path) -> None:
     own = tmp_path / "own.py"
     text = "from solvers.heuristics.freigard.greedy import choose as mine\n"

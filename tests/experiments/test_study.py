@@ -325,6 +325,7 @@ def test_status_of_nothing(write: Callable[..., Path], tmp_path: Path) -> None:
     assert not (tmp_path / "none.sqlite").exists()
 
 
+@pytest.mark.slow
 def test_status_after_a_part_and_after_all(
     write: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -386,6 +387,7 @@ def test_status_counts_cells_that_are_done(write: Callable[..., Path], tmp_path:
     assert f"store: {store}" in lines
 
 
+@pytest.mark.slow
 def test_a_study_goes_on_where_it_was_broken_off(
     write: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

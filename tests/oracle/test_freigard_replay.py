@@ -77,6 +77,7 @@ def any_player(random: Random) -> Choose:
     return random.choice([random_choice(random), scorer(random), greedy_choice])
 
 
+@pytest.mark.slow
 def test_what_is_simulated_can_be_replayed() -> None:
     """Also after a passage through JSON, and with whatever house rules and deck."""
     castles = 0

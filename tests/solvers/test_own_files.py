@@ -78,6 +78,7 @@ def castles(spec: str, threads: int) -> dict[int, int]:
     return cell.metrics["decisions"].histogram
 
 
+@pytest.mark.slow
 def test_plain_function_plays_as_the_shipped_one_that_it_calls(policy: Write) -> None:
     assert wins(policy(GREEDY)) == wins("greedy")
 
@@ -267,6 +268,7 @@ def test_what_is_no_policy_file(
     assert told in mistake("run", "freigard", "-n", "5", "-p", spec)
 
 
+@pytest.mark.slow
 def test_what_a_file_prints_is_no_data(policy: Write) -> None:
     said = call("run", "freigard", "-n", "5", "--format", "json", "-p", policy("print('hello')\n" + GREEDY))
     assert (said.code, said.err) == (0, "hello\n")

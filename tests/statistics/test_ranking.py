@@ -121,6 +121,7 @@ RATES = [(0.3, 0.3, 0.3, 0.3), (0.5, 0.4, 0.4, 0.3), (0.02, 0.02, 0.01, 0.01)]
 
 
 @pytest.mark.parametrize("rates", RATES)
+@pytest.mark.slow
 def test_promises_are_kept_as_often_as_the_level_says(rates: tuple[float, ...]) -> None:
     random = np.random.default_rng(6)
     runs, wrong, missed = 100, 0, 0

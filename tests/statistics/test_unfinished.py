@@ -41,6 +41,7 @@ def gaps_both_ways(found: Ratings) -> dict[tuple[str, str], tuple[float, float, 
 
 
 @given(given=meetings_of("abc"))
+@pytest.mark.slow
 def test_without_undecided_games_nothing_changes(given: tuple[Meetings, Meetings]) -> None:
     meetings, open_pairs = given
     none = dict.fromkeys(open_pairs, (0, 0, 0, 0))
@@ -50,6 +51,7 @@ def test_without_undecided_games_nothing_changes(given: tuple[Meetings, Meetings
 @pytest.mark.parametrize("names", ["ab", "abc"])
 @given(data=st.data())
 @settings(max_examples=40)
+@pytest.mark.slow
 def test_every_interval_holds_those_of_each_extreme(names: str, data: st.DataObject) -> None:
     meetings, open_pairs = data.draw(meetings_of(names))
     found = ratings_with_undecided(meetings, open_pairs)
@@ -68,6 +70,7 @@ def test_every_interval_holds_those_of_each_extreme(names: str, data: st.DataObj
 @pytest.mark.parametrize("names", ["ab", "abc"])
 @given(data=st.data())
 @settings(max_examples=40)
+@pytest.mark.slow
 def test_nobody_is_told_apart_whom_one_extreme_does_not(names: str, data: st.DataObject) -> None:
     meetings, open_pairs = data.draw(meetings_of(names))
     found = ratings_with_undecided(meetings, open_pairs)
@@ -83,6 +86,7 @@ def test_nobody_is_told_apart_whom_one_extreme_does_not(names: str, data: st.Dat
 
 @given(given=meetings_of("abc"))
 @settings(max_examples=40)
+@pytest.mark.slow
 def test_the_cross_table_holds_both_ends_of_each_cell(given: tuple[Meetings, Meetings]) -> None:
     meetings, open_pairs = given
     ends = {names: worst_and_best(counts, open_pairs[names]) for names, counts in meetings.items()}

@@ -343,6 +343,7 @@ def play_anything(random: Random, folder: Path, games: int) -> None:
         replay(json.loads(json.dumps(transcript)))
 
 
+@pytest.mark.slow
 def test_house_rules_and_decks_of_all_sorts(tmp_path: Path) -> None:
     random = Random(1)
     for _ in range(4):
