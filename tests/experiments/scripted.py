@@ -10,15 +10,15 @@ import pytest
 from analyser.experiments.cells import Cell
 from analyser.experiments.keeping.store import Chunk
 from analyser.experiments.playing import session
-from analyser.experiments.playing.layout import Outcomes, layout_of
+from analyser.experiments.playing.layout import Outcomes
 from analyser.experiments.playing.part import Done, Part
 from analyser.experiments.playing.spans import Span
 from analyser.kernel.playout import UNDECIDED, WON
 
 
-def chunk_of(cell: Cell, span: Span, outcomes: Outcomes, seconds: float = 0.0) -> Chunk:
+def chunk_of(part: Part, span: Span, outcomes: Outcomes, seconds: float = 0.0) -> Chunk:
     """A chunk of these outcomes; its tally counts games won and not won, and those that are undecided."""
-    tally, own = layout_of(cell).new_tally(), outcomes[span.first : span.end]
+    tally, own = part.ledger.layout.new_tally(), outcomes[span.first : span.end]
     assert len(own) == span.games, "more games are asked for than are given"
     tally[-1], tally[1] = (own == UNDECIDED).sum(), (own == WON).sum()
     tally[0] = span.games - tally[-1] - tally[1]
@@ -77,7 +77,7 @@ class Scripted:
         part, span = self.waiting.pop(self.random.randrange(len(self.waiting)))
         seconds = span.games / self.random.randint(1, self.most)  # so large will the next one be
         outcomes = self.games[",".join(part.cell.players)]
-        return Done(part, span, chunk_of(part.cell, span, outcomes, seconds))
+        return Done(part, span, chunk_of(part, span, outcomes, seconds))
 
 
 def outcomes_by_chance(games: int, seed: int, weights: tuple[float, ...] = (4, 4, 1, 1)) -> Outcomes:

@@ -41,7 +41,7 @@ def parts_of(games: Games, ends: Sequence[int]) -> list[Part]:
 
 
 def enter(part: Part, span: Span, own: Sequence[int]) -> None:
-    part.ledger.enter(chunk_of(part.cell, span, np.asarray(own, np.uint8)))
+    part.ledger.enter(chunk_of(part, span, np.asarray(own, np.uint8)))
 
 
 def is_counted_as_one_by_one(together: Together, games: Games) -> None:
