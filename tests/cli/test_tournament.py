@@ -9,10 +9,13 @@ from typing import Any
 import pytest
 
 from analyser.experiments.comparing.tournament import FORMAT
+from analyser.kernel.jit import PLAIN
 from tests.cli.running import call, child, fine, mistake, shell
 
 NAMES = ("careful", "aggressive", "random")
-WORDS = ("tournament", "en_garde", "-p", "random", "-p", "careful", "-p", "aggressive", "-n", "150", "--seed", "7")
+PAIRS = 2 if PLAIN else 150
+many_games = pytest.mark.skipif(PLAIN, reason="too many games")
+WORDS = ("tournament", "en_garde", "-p", "random", "-p", "careful", "-p", "aggressive", "-n", f"{PAIRS}", "--seed", "7")
 TEST = ("tournament", "en_garde", "--sprt", "careful", "aggressive", "--seed", "7")
 ELO = r"[+-](?:\d+|∞)"
 RANKED = re.compile(rf"(\d+(?:–\d+)?) (\S+) ({ELO}) \[({ELO}), ({ELO})\]")
@@ -43,11 +46,12 @@ def block_of(*words: str) -> re.Match[str]:
     return match
 
 
+@many_games
 def test_the_block_says_what_the_json_says() -> None:
     found = told(*WORDS)
     match = BLOCK.search(fine(*WORDS))
     assert match
-    assert (match["place"], match["pairs"], match["seed"], match["stopped"]) == ("en_garde", "150", "7", "games")
+    assert (match["place"], match["pairs"], match["seed"], match["stopped"]) == ("en_garde", f"{PAIRS}", "7", "games")
     ranked = RANKED.findall(match["ranks"])
     assert [(rank, name) for rank, name, *_ in ranked] == [("1", "careful"), ("2", "aggressive"), ("3", "random")]
     for (_, name, *numbers), one in zip(ranked, found["ratings"], strict=True):
@@ -58,17 +62,18 @@ def test_the_block_says_what_the_json_says() -> None:
 def test_json_has_every_encounter() -> None:
     found = told(*WORDS)
     assert (found["format"], found["seed"], found["stopped"], found["cycles"]) == (FORMAT, 7, "games", [])
-    assert found["pairs"] == {"fewest": 150, "most": 150, "undecided": 0}
+    assert found["pairs"] == {"fewest": PAIRS, "most": PAIRS, "undecided": 0}
     assert {frozenset((one["first"], one["second"])) for one in found["encounters"]} == {
         frozenset(two) for two in combinations(NAMES, 2)
     }
     for one in found["encounters"]:
-        assert sum(one["pairs"]) == 150
+        assert sum(one["pairs"]) == PAIRS
         points = sum(place * pairs for place, pairs in enumerate(one["pairs"]))
-        assert one["score"] == pytest.approx(points / 600)
+        assert one["score"] == pytest.approx(points / (4 * PAIRS))
         assert one["low"] <= one["score"] <= one["high"]
 
 
+@many_games
 @pytest.mark.parametrize("style", ["table", "markdown"])
 def test_the_cross_table_is_complete_from_both_sides(style: str) -> None:
     text = fine(*WORDS, "--format", style)
@@ -92,6 +97,7 @@ def test_the_cross_table_is_complete_from_both_sides(style: str) -> None:
     assert "no circles" in text
 
 
+@many_games
 def test_an_even_pair_is_marked_and_shares_its_rank() -> None:
     text = fine("tournament", "en_garde", "-p", "random", "-p", "careful", "-p", "careful:danger=6.3", "-n", "40")
     assert text.count("*\n") + text.count("* ") >= 3, "in the title and from both sides"
@@ -107,6 +113,7 @@ def test_one_pair_is_one_pair() -> None:
     assert BLOCK.search(text)
 
 
+@many_games
 @pytest.mark.parametrize("style", ["table", "json", "markdown"])
 @pytest.mark.parametrize("words", [WORDS, TEST])
 def test_a_file_is_what_the_screen_would_show(tmp_path: Path, words: tuple[str, ...], style: str) -> None:
@@ -129,6 +136,7 @@ def test_house_rules_and_variant_stand_in_the_block() -> None:
 # tests
 
 
+@many_games
 def test_a_test_ends_with_a_verdict_and_a_block() -> None:
     match, found = block_of(*TEST), told(*TEST)
     assert (match["place"], match["first"], match["second"]) == ("en_garde", "careful", "aggressive")
@@ -142,6 +150,7 @@ def test_a_test_ends_with_a_verdict_and_a_block() -> None:
     assert match["verdict"] == f"careful scores more than 50 % against aggressive (error 5 %), {after}"
 
 
+@many_games
 def test_both_ways_of_asking_are_the_same() -> None:
     asked = ("tournament", "en_garde", "-p", "careful", "-p", "aggressive", "--seed", "7")
     for low, high in (("50%", "55%"), ("0.94", "96.5%")):
@@ -150,11 +159,13 @@ def test_both_ways_of_asking_are_the_same() -> None:
     assert block_of(*asked, "--sprt", "94%", "96.5%")["high"] == "96.5"
 
 
+@many_games
 def test_the_reverse_is_found_for_the_other() -> None:
     match = block_of("tournament", "en_garde", "--sprt", "aggressive", "careful", "--bounds", "45%", "50%")
     assert match["verdict"].startswith("aggressive scores less than 50 % against careful (error 5 %), after ")
 
 
+@many_games
 def test_an_open_test_says_so() -> None:
     words = ("tournament", "en_garde", "--sprt", "careful", "careful:danger=6.3", "-n", "20", "--error", "1%")
     match, found = block_of(*words), told(*words)
@@ -211,6 +222,7 @@ def test_too_little_time_is_told_and_is_no_success(words: str) -> None:
     assert said.err == "analyser: the time was up before every two had met\n"
 
 
+@many_games
 @pytest.mark.parametrize("words", ["-p careful -p random -n 50", "--sprt careful random --format json"])
 @pytest.mark.slow
 def test_reader_that_leaves_is_no_error(words: str, tmp_path: Path) -> None:
@@ -218,6 +230,7 @@ def test_reader_that_leaves_is_no_error(words: str, tmp_path: Path) -> None:
     assert (said.code, said.err) == (0, "")
 
 
+@many_games
 @pytest.mark.slow
 def test_a_narrow_terminal_changes_no_line() -> None:
     narrow, wide = (child(*WORDS, COLUMNS=columns) for columns in ("30", "200"))
@@ -233,6 +246,7 @@ def now_and_then(view, rules, moves, parameters, memory, stream):
 """
 
 
+@many_games
 @pytest.mark.parametrize("style", ["table", "json", "markdown"])
 @pytest.mark.slow
 def test_undecided_games_are_told(tmp_path: Path, style: str) -> None:

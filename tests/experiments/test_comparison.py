@@ -155,7 +155,7 @@ def test_threads_and_chunks_change_nothing(
     assert found(compare(cells_of(*specs), limits, goal, Threads(threads))) == found(expected)
 
 
-@pytest.mark.parametrize("games", [GAMES // 4, GAMES + 50])
+@pytest.mark.parametrize("games", [GAMES // 4, GAMES + GAMES // 3])
 def test_a_store_that_run_filled_in_part_changes_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, games: int
 ) -> None:
@@ -194,7 +194,7 @@ def test_interrupted_and_continued_it_ends_as_if_it_was_not(tmp_path: Path, monk
             results, complete = compare_cells([cells], limits, goal, Threads(2), interrupting(150), store)
             assert complete or {one.stopped for one in results} <= {"interrupt"}
             parts += 1
-    assert parts > 2
+    assert parts > 1
     assert found(results[0]) == found(expected)
 
 
@@ -418,7 +418,7 @@ def test_undecided_games_are_held_both_ways(failing: str) -> None:
     assert "chose an illegal move in game " in fault
 
 
-@pytest.mark.parametrize("games", [1, 10**9])
+@pytest.mark.parametrize("games", [1, pytest.param(10**9, marks=many_games)])
 def test_a_policy_that_always_fails_is_a_mistake(failing: str, games: int) -> None:
     played: list[Progress] = []
     with pytest.raises(analyser.Mistake, match="illegal move in game 0 of seed 1"):
