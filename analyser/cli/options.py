@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from analyser.cli.amounts import Count
 from analyser.experiments.cells import MOST_SEED
@@ -92,7 +93,13 @@ def store_options(command: Command) -> Command:
 
 
 def store_path(store: Path | None, *, no_store: bool) -> Path | None:
-    """The file that is meant; none for no store."""
+    """The file that is meant; none for no store. What the command line says beats the environment."""
+    context = click.get_current_context()
+    said = [name for name in ("store", "no_store") if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    if len(said) == 2:
+        raise Mistake("--store FILE and --no-store exclude each other")
+    if said == ["no_store"]:
+        return None
     return store or (None if no_store else Path(STORE))
 
 

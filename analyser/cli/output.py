@@ -11,12 +11,17 @@ import click
 from analyser.mistakes import Failure, Mistake
 
 
-def check_output(path: Path | None) -> None:
-    """Says before the work begins that a file can't be written."""
+def check_output(path: Path | None, inputs: Iterable[Path | None] = ()) -> None:
+    """Says before the work begins that a file can't be written, or that it is one of those that are read."""
     if path is None:
         return
     try:
         target = path.resolve()
+        for file in inputs:
+            if file is not None and (
+                target == file.resolve() or (file.exists() and target.exists() and target.samefile(file))
+            ):
+                raise Mistake(f"output {path} would take the place of {file}, which is needed")
         if target.is_dir():
             raise Mistake(f"output {path} is a folder")
         existed = target.exists()
@@ -25,6 +30,11 @@ def check_output(path: Path | None) -> None:
             target.unlink()
     except OSError as error:
         raise Mistake(f"output {path} can't be written: {error.strerror}") from None
+
+
+def _is_same(target: Path, file: Path) -> bool:
+    """Whether two names are of one file, by a link too, or will be."""
+    return target == file.resolve() or (target.exists() and file.exists() and target.samefile(file))
 
 
 def _is_written_in_place(target: Path) -> bool:

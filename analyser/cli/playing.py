@@ -12,6 +12,7 @@ from analyser.cli.amounts import crew_options
 from analyser.cli.main import INTERRUPTED
 from analyser.cli.options import Command, output_option, store_options, store_path
 from analyser.cli.output import check_output, talk, write_output
+from analyser.mistakes import Failure
 
 if TYPE_CHECKING:
     from analyser.experiments.cells import Cell
@@ -60,12 +61,23 @@ def at_work(
     from analyser.reporting.progress import watching
 
     crew = make_crew(options["threads"], options["cluster"])
-    check_output(options["output"])
     path = store_path(options["store"], no_store=options["no_store"])
+    check_output(options["output"], [*store_files(path), *_inputs(cells, options)])
     with open_store(path) as store, watching(cells, limits, each=each) as observe:
         if store is not None:
             _tell_other_versions(path, store, cells)
         yield Work(crew, observe, store, str(path) if path else None)
+
+
+def store_files(path: Path | None) -> list[Path]:
+    """The store, and what SQLite keeps beside it."""
+    return [Path(f"{path}{ending}") for ending in ("", "-wal", "-shm")] if path else []
+
+
+def _inputs(cells: Sequence["Cell"], options: dict[str, Any]) -> list[Path | None]:
+    """The files that a command reads."""
+    named = [options.get(name) for name in ("file", "rules_file", "components_file")]
+    return [*named, *options.get("decks", ()), *(policy.file for cell in cells for policy in cell.policies)]
 
 
 def hand_in(options: dict[str, Any], lines: Sequence[str], interrupted: str | None) -> None:
@@ -75,6 +87,14 @@ def hand_in(options: dict[str, Any], lines: Sequence[str], interrupted: str | No
     if interrupted is not None:
         talk(f"analyser: interrupted {interrupted}".rstrip())
         click.get_current_context().exit(INTERRUPTED)
+
+
+def tell_missing(asked: Sequence["Cell"], played: Sequence["Cell"]) -> None:
+    """Says it if the time was up before some cells had finished a game."""
+    missing = [cell.label for cell in asked if not any(cell is one for one in played)]
+    if missing:
+        others = f" and of {len(missing) - 1} more" if len(missing) > 1 else ""
+        raise Failure(f"the time was up before a game of {missing[0]}{others} was finished")
 
 
 def _tell_other_versions(path: Path | None, store: "Store", cells: Sequence["Cell"]) -> None:

@@ -108,11 +108,10 @@ def export(store: Path, style: str | None, output: Path | None) -> None:
 
 def _read(store: Path, output: Path | None) -> "Archive":
     from analyser.cli.output import check_output
+    from analyser.cli.playing import store_files
     from analyser.experiments.keeping.archive import read_archive
 
-    check_output(output)
-    if output is not None and output.exists() and store.exists() and output.samefile(store):
-        raise Mistake(f"output {output} is the store itself")
+    check_output(output, store_files(store))
     return read_archive(store)
 
 

@@ -6,7 +6,7 @@ import click
 
 from analyser.cli.amounts import amount_options
 from analyser.cli.options import cell_options, get_cells
-from analyser.cli.playing import STYLES, at_work, hand_in, playing_options
+from analyser.cli.playing import STYLES, at_work, hand_in, playing_options, tell_missing
 
 
 @click.command(short_help="Play games; win rates with their intervals.")
@@ -43,3 +43,4 @@ def command(game: str, games: int | None, precision: float | None, budget: float
     asked = f" of {limits.most * len(cells):,}" if limits.games else ""
     interrupted = None if complete else f"after {sum(result.games for result in results):,}{asked} games"
     hand_in(options, render(run, options["style"]) if results else [], interrupted)
+    tell_missing(cells, [result.cell for result in results])

@@ -8,8 +8,8 @@ import click
 from analyser.cli.amounts import Duration, Share
 from analyser.cli.main import Commands
 from analyser.cli.options import Input, output_option, store_options, store_path
-from analyser.cli.output import write_output
-from analyser.cli.playing import STYLES, at_work, hand_in, playing_options, style_option
+from analyser.cli.output import check_output, write_output
+from analyser.cli.playing import STYLES, at_work, hand_in, playing_options, store_files, style_option, tell_missing
 
 _FILE = click.argument("file", type=Input())
 
@@ -55,11 +55,12 @@ def run(file: Path, **options: Any) -> None:
     from analyser.reporting.render import render
 
     study = _read(file)
-    with at_work(study.cells, study.limits, options, each=True) as work:
+    with at_work(study.cells, study.limits, options | {"file": file}, each=True) as work:
         results, complete = play_cells(study.cells, study.limits, work.crew, work.observe, work.store, evenly=True)
     found = RunResult(study.game.name, study.game.version, results, work.shown)
     played = f"after {sum(result.games for result in results):,} games of {len(study.cells)} cells"
     hand_in(options, render(found, options["style"]) if results else [], None if complete else played)
+    tell_missing(study.cells, [result.cell for result in results])
 
 
 @command.command("status")
@@ -79,6 +80,7 @@ def status(file: Path, style: str, store: Path | None, no_store: bool, output: P
 
     study = _read(file)
     path = store_path(store, no_store=no_store)
+    check_output(output, [file, *store_files(path)])
     write_output(output, status_lines(study, standings(study, path), str(path) if path else None, style))
 
 

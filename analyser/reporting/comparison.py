@@ -56,7 +56,8 @@ def _document(
 def _notes(results: list[ComparisonResult], store: str | None) -> list[str]:
     lines = cell_notes([one.cell for result in results for one in result.compared])
     methods = dict.fromkeys(result.ranking.method for result in results)
-    lines.append(f"the same games for all; the differences' intervals hold all at once ({'; '.join(methods)})")
+    within = "" if len(results) == 1 else " within each comparison"
+    lines.append(f"the same games for all; the differences' intervals hold all at once{within} ({'; '.join(methods)})")
     lines.append("saved: so many times the games would be needed if each played games of its own")
     if store is not None:
         kept = sum(result.kept for result in results)

@@ -20,7 +20,7 @@ TableLines = Callable[[Table], list[str]]
 def render_tournament(result: TournamentResult, store: str | None, style: str) -> list[str]:
     """The lines of a tournament in one of three styles."""
     if style == "json":
-        return json.dumps(result.to_dict(), indent=1).splitlines()
+        return json.dumps(result.to_dict() | {"lines": _block(result)}, indent=1).splitlines()
     table_lines, heading, note, code = _STYLES[style]
     lines = noted(_notes(result, store), note)
     for table in (_ratings(result), _cross(result)):
@@ -32,7 +32,7 @@ def render_tournament(result: TournamentResult, store: str | None, style: str) -
 def render_test(result: SprtResult, store: str | None, style: str) -> list[str]:
     """The lines of a sequential test in one of three styles."""
     if style == "json":
-        return json.dumps(result.to_dict(), indent=1).splitlines()
+        return json.dumps(result.to_dict() | {"lines": _test_block(result)}, indent=1).splitlines()
     _, _, note, code = _STYLES[style]
     lines = [*cell_notes([result.cell]), *([f"store: {store}"] if store else []), *_interrupted(result.stopped)]
     lines += _faults(result.faults)
@@ -68,8 +68,7 @@ def _faults(faults: tuple[str, ...]) -> list[str]:
 
 def _ratings(result: TournamentResult) -> Table:
     rows = tuple(
-        (one.name, rank(one.rank, one.last), _elo(one.elo), f"{_elo(one.low)} to {_elo(one.high)}")
-        for one in result.ratings.ratings
+        (one.name, rank(one.rank, one.last), _elo(one.elo), _span(one, " to ")) for one in result.ratings.ratings
     )
     title = f"Ratings, {_pairs(result)} of games of every two"
     return Table(title, ("", "rank", "Elo", f"{result.ratings.level:.0%} interval"), rows, 1)
@@ -78,6 +77,11 @@ def _ratings(result: TournamentResult) -> Table:
 def _pairs(result: TournamentResult) -> str:
     fewest, most = result.pairs
     return counted(fewest, "pair") if fewest == most else f"{fewest:,} to {most:,} pairs"
+
+
+def _span(one: Rating, between: str) -> str:
+    """The interval; there is none of who stands alone between infinite ratings, and is what they are measured by."""
+    return "reference" if one.low == one.high else f"{_elo(one.low)}{between}{_elo(one.high)}"
 
 
 def _elo(value: float) -> str:
@@ -126,7 +130,7 @@ def _block(result: TournamentResult) -> list[str]:
 
 
 def _ranked(one: Rating) -> str:
-    return f"{rank(one.rank, one.last)} {one.name} {_elo(one.elo)} [{_elo(one.low)}, {_elo(one.high)}]"
+    return f"{rank(one.rank, one.last)} {one.name} {_elo(one.elo)} [{_span(one, ', ')}]"
 
 
 def _test_block(result: SprtResult) -> list[str]:

@@ -61,6 +61,7 @@ def test_the_block_says_what_the_json_says() -> None:
 
 def test_json_has_every_encounter() -> None:
     found = told(*WORDS)
+    assert "\n".join(found["lines"]) in fine(*WORDS)
     assert (found["format"], found["seed"], found["stopped"], found["cycles"]) == (FORMAT, 7, "games", [])
     assert found["pairs"] == {"fewest": PAIRS, "most": PAIRS, "undecided": 0}
     assert {frozenset((one["first"], one["second"])) for one in found["encounters"]} == {
@@ -114,6 +115,16 @@ def test_one_pair_is_one_pair() -> None:
 
 
 @many_games
+def test_who_wins_all_has_no_highest_rating_and_who_loses_all_is_the_reference() -> None:
+    words = ("tournament", "en_garde", "-p", "random", "-p", "careful", "-n", "40")
+    match = BLOCK.search(fine(*words))
+    assert match
+    assert re.fullmatch(r"1 careful \+∞ \[\+\d+, \+∞\]; 2 random \+0 \[reference\]", match["ranks"])
+    first, second = told(*words)["ratings"]
+    assert (first["elo"], first["high"], second["elo"]) == (None, None, 0)
+
+
+@many_games
 @pytest.mark.parametrize("style", ["table", "json", "markdown"])
 @pytest.mark.parametrize("words", [WORDS, TEST])
 def test_a_file_is_what_the_screen_would_show(tmp_path: Path, words: tuple[str, ...], style: str) -> None:
@@ -146,6 +157,7 @@ def test_a_test_ends_with_a_verdict_and_a_block() -> None:
     assert float(match["ratio"]) >= float(match["most"]) == pytest.approx(2.94)
     assert float(match["score"]) == pytest.approx(100 * found["score"]["value"], abs=0.06)
     assert float(match["observed"]) == pytest.approx(100 * found["observed"], abs=0.06)
+    assert "\n".join(found["lines"]) + "\n" == match[0]
     after = f"after {sum(found['pairs'])} pairs"
     assert match["verdict"] == f"careful scores more than 50 % against aggressive (error 5 %), {after}"
 

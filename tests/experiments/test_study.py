@@ -27,8 +27,10 @@ from tests.experiments.scripted import Scripted, outcomes_by_chance, take_turns
 
 GAME = find_game("freigard")
 OWN = """
+from analyser.kernel.moves import move_at
+
 def first(view, rules, moves, parameters, memory, stream):
-    return moves.codes[0]
+    return move_at(moves, 0)
 """
 
 
@@ -36,6 +38,7 @@ def first(view, rules, moves, parameters, memory, stream):
 def write(tmp_path: Path) -> Callable[[str], Path]:
     def save(text: str, name: str = "study.toml") -> Path:
         path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
         path.write_bytes(text.encode())
         return path
 
@@ -260,6 +263,10 @@ def test_the_same_cell_under_two_names(write: Callable[..., Path]) -> None:
     path = write('game = "freigard"\ndecks = [\n"default", "copy.toml"]\n[house_rules.a]\ndouble = 3')
     with pytest.raises(Mistake, match="toml, line 2: decks 'default' and 'copy' are the same"):
         read(path)
+    write(OWN, "own.py")
+    path = write(f'game = "freigard"\npolicies = ["own.py:first", "../{path.parent.name}/own.py:first"]')
+    with pytest.raises(Mistake, match=r"line 2: policies '.*own\.py:first' and '.*own\.py:first' are the same"):
+        read(path)
     castles = ",".join(map(str, GAME.base_rules("noon", "standard")["castles"]))
     path = write(f'game = "freigard"\ndifficulties = "all"\n[house_rules.a]\n[house_rules.b]\ncastles = [{castles}]')
     with pytest.raises(Mistake, match="line 4: house rules 'a' and 'b' are the same at noon: greedy"):
@@ -352,6 +359,19 @@ def test_status_after_a_part_and_after_all(
     assert numbers(standings(more, store)) == [(GAMES, 0.5), (0, 0.0), (GAMES, 0.5)] * 2
     other = read(write(MANY + "seed = 2"))
     assert numbers(standings(other, store)) == [(0, 0.0)] * 6
+
+
+def test_status_does_not_depend_on_the_working_folder(
+    write: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor on how the study is named: a policy of one's own is what its file says."""
+    write(OWN, "inner/own.py")
+    path = write('game = "freigard"\npolicies = "own.py:first"\ngames = 4', "inner/study.toml")
+    played(read(path), tmp_path / "kept.sqlite")
+    here, inside = tmp_path, tmp_path / "inner"
+    for folder, name in ((here, "inner/study.toml"), (inside, "study.toml"), (inside, "../inner/study.toml")):
+        monkeypatch.chdir(folder)
+        assert numbers(standings(read(Path(name)), tmp_path / "kept.sqlite")) == [(4, 1.0)]
 
 
 @pytest.mark.skipif(PLAIN, reason="too many games")

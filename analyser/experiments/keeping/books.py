@@ -10,6 +10,7 @@ from analyser.experiments.keeping.store import Chunk, Store
 from analyser.experiments.playing.layout import Layout, Outcomes
 from analyser.experiments.playing.segments import Segment
 from analyser.experiments.playing.spans import Span
+from analyser.mistakes import Failure
 
 _NONE: Outcomes = np.empty(0, np.uint8)
 
@@ -34,7 +35,7 @@ class StoreBooks:
     """A cell's games in a store."""
 
     def __init__(self, store: Store, cell: Cell, layout: Layout) -> None:
-        self.store, self.bins = store, layout.bins
+        self.store, self.layout = store, layout
         self.number = store.cell(identity_of(cell), layout)
 
     def keep(self, chunk: Chunk) -> bool:
@@ -48,14 +49,16 @@ class StoreBooks:
             for span, outcomes in self.store.outcomes(self.number, segment.span):
                 segment.count_each(span, outcomes)
             return
-        for span, tally in self.store.tallies(self.number, segment.span, self.bins):
+        for span, tally in self.store.tallies(self.number, segment.span, self.layout.bins):
+            if self.layout.games(tally) != span.games or tally.min() < 0:
+                raise Failure(f"store {self.store.path} is damaged: games {span.first} to {span.end - 1} don't add up")
             if segment.is_new(span):
                 # What each game came to is read only where some are undecided: it is most of what is kept.
                 known = self.store.outcomes(self.number, span) if tally[-1] else iter(())
                 segment.count(span, tally, next((outcomes for _, outcomes in known), _NONE))
 
     def join(self, within: Span) -> None:
-        self.store.join(self.number, within, self.bins)
+        self.store.join(self.number, within, self.layout.bins)
 
 
 class NoBooks:

@@ -22,9 +22,9 @@ def identity_of(cell: Cell) -> dict[str, Any]:
 
 
 def _player(policy: Policy) -> dict[str, Any]:
-    """A policy by name, version, source and every parameter."""
+    """A policy by name, version, source and every parameter; of one's own file not where it lies, but what it says."""
     return {
-        "name": policy.info.name,
+        "name": policy.info.name if policy.file is None else f"{policy.file.name}:{policy.function}",
         "version": policy.info.version,
         "source": source_of(policy),
         "parameters": policy.values,

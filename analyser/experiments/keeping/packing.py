@@ -21,7 +21,7 @@ def unpack_tally(blob: bytes, bins: int) -> Tally:
         places, counts = np.split(numbers, 2)
         tally = np.zeros(bins, np.int64)
         tally[places] = counts
-    except (zlib.error, ValueError, IndexError) as error:
+    except (zlib.error, ValueError, IndexError, TypeError) as error:
         raise _damaged(error) from None
     return tally
 
@@ -39,7 +39,7 @@ def unpack_outcomes(blob: bytes, games: int) -> Outcomes:
             raise ValueError(f"it has not {games} outcomes")
         bits: Outcomes = np.unpackbits(low, count=games) + 2 * np.unpackbits(high, count=games)
         return bits
-    except (zlib.error, ValueError) as error:
+    except (zlib.error, ValueError, TypeError) as error:
         raise _damaged(error) from None
 
 

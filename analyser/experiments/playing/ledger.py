@@ -30,6 +30,7 @@ class Ledger:
         self.undecided: int | None = None  # the first of those that is undecided
         self.settled = 0  # the games before this one are settled
         self.won_before = 0  # of those
+        self.open_before = 0  # of those
         self.opened = 0  # the games before this one are in some segment
         self.found = 0  # so many were in the store before
 
@@ -42,6 +43,11 @@ class Ledger:
     def won(self) -> int:
         """The games won among those that are counted."""
         return self.won_before + sum(segment.won for segment in self.segments)
+
+    @property
+    def open_games(self) -> int:
+        """The undecided games among those that are counted."""
+        return self.open_before + sum(segment.open_games for segment in self.segments)
 
     @property
     def all_counted(self) -> Tally:
@@ -90,6 +96,7 @@ class Ledger:
             segment = self.segments.pop(0)
             self.tally += segment.tally
             self.won_before += segment.won
+            self.open_before += segment.open_games
             self.settled = segment.span.end
             self.undecided = segment.undecided if self.undecided is None else self.undecided
             yield segment

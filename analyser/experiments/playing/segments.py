@@ -30,6 +30,18 @@ class Segment:
         return int(self.tally[1]) if self.outcomes is None else int((self.outcomes == WON).sum())
 
     @property
+    def open_games(self) -> int:
+        """The undecided games among those that are counted."""
+        if self.undecided is None:
+            return 0
+        return int(self.tally[-1]) if self.outcomes is None else int((self.outcomes == UNDECIDED).sum()) - self.left
+
+    @property
+    def left(self) -> int:
+        """How many games are not counted yet."""
+        return self.span.games - self.done
+
+    @property
     def is_complete(self) -> bool:
         """Whether all games are counted."""
         return self.done == self.span.games

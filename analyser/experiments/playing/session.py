@@ -28,6 +28,7 @@ class Progress:
     wins: int
     seconds: float
     kept: int = 0  # of those that are done so many were in the store before
+    undecided: int = 0
 
 
 Observer = Callable[[Progress], None]
@@ -159,7 +160,7 @@ class Session:
         if limits.budget is not None:
             games = max(done, min(games, int(done * limits.budget / max(passed, 1e-3))))
         won = ledger.won
-        self.observe(Progress(part.cell, done, games, won, part.seconds, ledger.found))
+        self.observe(Progress(part.cell, done, games, won, part.seconds, ledger.found, ledger.open_games))
 
     def _is_late(self) -> bool:
         return self.limits.budget is not None and time.perf_counter() - self.begun >= self.limits.budget

@@ -176,5 +176,8 @@ def _check_different(reader: _Reader, cells: Sequence[Cell]) -> None:
         if twin.rules_name != cell.rules_name:
             told = f"house rules '{twin.rules_name}' and '{cell.rules_name}' are the same at {cell.label}"
             raise reader.mistake(("house_rules", str(cell.rules_name)), told)
+        if twin.players != cell.players:
+            told = f"policies '{','.join(twin.players)}' and '{','.join(cell.players)}' are the same"
+            raise reader.mistake(("policies",), told)
         told = f"decks '{twin.components.name}' and '{cell.components.name}' are the same"
         raise reader.mistake(("decks",), told)
