@@ -30,7 +30,7 @@ def command(game: str, games: int | None, precision: float | None, budget: float
       analyser run freigard -d all -p counter -n 10M --cluster tcp://192.168.1.5:8786
     """
     from analyser.experiments.playing.limits import make_limits
-    from analyser.experiments.playing.runner import play_cells
+    from analyser.experiments.playing.runner import blame, play_cells
     from analyser.experiments.results import RunResult
     from analyser.games.catalogue import find_game
     from analyser.reporting.render import render
@@ -42,5 +42,6 @@ def command(game: str, games: int | None, precision: float | None, budget: float
     run = RunResult(found.name, found.version, results, work.shown)
     asked = f" of {limits.most * len(cells):,}" if limits.games else ""
     interrupted = None if complete else f"after {sum(result.games for result in results):,}{asked} games"
-    hand_in(options, render(run, options["style"]) if results else [], interrupted)
+    hand_in(options, render(run, options["style"]) if any(result.is_decided for result in results) else [], interrupted)
     tell_missing(cells, [result.cell for result in results])
+    blame(results)

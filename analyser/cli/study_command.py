@@ -50,7 +50,7 @@ def run(file: Path, **options: Any) -> None:
       analyser study run study.toml
       analyser study run study.toml --format csv -o study.csv
     """
-    from analyser.experiments.playing.runner import play_cells
+    from analyser.experiments.playing.runner import blame, play_cells
     from analyser.experiments.results import RunResult
     from analyser.reporting.render import render
 
@@ -59,8 +59,13 @@ def run(file: Path, **options: Any) -> None:
         results, complete = play_cells(study.cells, study.limits, work.crew, work.observe, work.store, evenly=True)
     found = RunResult(study.game.name, study.game.version, results, work.shown)
     played = f"after {sum(result.games for result in results):,} games of {len(study.cells)} cells"
-    hand_in(options, render(found, options["style"]) if results else [], None if complete else played)
+    hand_in(
+        options,
+        render(found, options["style"]) if any(result.is_decided for result in results) else [],
+        None if complete else played,
+    )
     tell_missing(study.cells, [result.cell for result in results])
+    blame(results)
 
 
 @command.command("status")

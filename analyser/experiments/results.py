@@ -33,7 +33,7 @@ class MetricResult:
 class Ending:
     """How a cell's play ended."""
 
-    stopped: str = "games"  # games, precision, budget, interrupt
+    stopped: str = "games"  # games, precision, budget, interrupt, failed
     seconds: float = 0.0
     kept: int = 0  # so many of the games were in the store before
     anytime: bool = False  # the games were looked at before their number was fixed
@@ -52,6 +52,11 @@ class CellResult:
     loss: Proportion | None
     metrics: dict[str, MetricResult]  # of the games that are decided
     ending: Ending
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether some game came to its end."""
+        return self.undecided < self.games
 
     @property
     def games_per_second(self) -> float:
@@ -116,7 +121,7 @@ class RunResult:
 
 
 def summarise(cell: Cell, layout: Layout, tally: Tally, ending: Ending) -> CellResult:
-    """The result of a cell from its tally; at least one game was decided."""
+    """The result of a cell from its tally; at least one game was played."""
     found = metrics_of(cell.game.metrics, cell.game.differences, layout, tally)
     games, undecided = layout.games(tally), layout.undecided(tally)
     wins, draws = (found.pop(name).histogram.get(1, 0) if name in found else 0 for name in ("win", "draw"))

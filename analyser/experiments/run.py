@@ -8,7 +8,7 @@ from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.cluster.crews import make_crew
 from analyser.experiments.keeping.store import open_store
 from analyser.experiments.playing.limits import make_limits
-from analyser.experiments.playing.runner import play_cells
+from analyser.experiments.playing.runner import blame, play_cells
 from analyser.experiments.results import RunResult
 from analyser.games.catalogue import find_game
 from solvers.catalogue import default_policy
@@ -57,6 +57,7 @@ def run(
     )
     with open_store(Path(store) if store else None) as kept:
         results, complete = play_cells(cells, limits, crew, store=kept)
+    blame(results)
     if not complete:
         raise KeyboardInterrupt
     return RunResult(found.name, found.version, results, str(store) if store else None)

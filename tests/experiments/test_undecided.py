@@ -15,6 +15,7 @@ from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.layout import Outcomes, layout_of
 from analyser.experiments.playing.limits import HOPELESS, Limits
+from analyser.experiments.playing.runner import blame
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Played, Setting
 from analyser.experiments.results import CellResult, summarise
@@ -22,7 +23,7 @@ from analyser.games.catalogue import find_game
 from analyser.kernel.playout import UNDECIDED
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
-from tests.cli.running import fine, mistake
+from tests.cli.running import call, fine, mistake
 from tests.experiments.playing import added, cut, found, play_cells
 
 GAME = find_game("freigard")
@@ -152,7 +153,7 @@ def test_an_undecided_game_is_no_transcript(failing: str) -> None:
 def test_a_policy_that_always_fails_is_a_mistake(failing: str, limits: Limits, threads: int) -> None:
     played: list[Progress] = []
     with pytest.raises(analyser.Mistake, match=r"illegal move in game 0 of seed 8: code -7 as decision 1$"):
-        play_cells([cell_of(f"{failing}:hopeless")], limits, threads, played.append)
+        blame(play_cells([cell_of(f"{failing}:hopeless")], limits, threads, played.append)[0])
     assert max((progress.done for progress in played), default=0) < 100 * HOPELESS
 
 
@@ -191,3 +192,13 @@ def test_json_and_csv_count_them(failing: str) -> None:
 def test_if_all_are_undecided_the_command_is_a_mistake(failing: str) -> None:
     words = ("run", "freigard", "-p", f"{failing}:hopeless", "--seed", "8")
     assert "illegal move in game 0 of seed 8: code -7 as decision 1" in mistake(*words, "-n", "1M")
+
+
+def test_who_always_fails_takes_nothing_from_the_others(failing: str) -> None:
+    said = call("run", "freigard", "-p", f"{failing}:hopeless", "-p", "greedy", "--seed", "8", "-n", "2000")
+    assert said.code == 2
+    assert said.err.startswith(f"analyser: policy {failing}:hopeless chose an illegal move in game 0 of seed 8")
+    alone = fine("run", "freigard", "-p", "greedy", "--seed", "8", "-n", "2000", "--format", "json")
+    row = next(line for line in said.out.splitlines() if line.startswith("dawn") and "greedy" in line)
+    assert f" {100 * json.loads(alone)['cells'][0]['win']['rate']:.1f} " in row
+    assert "UNDECIDED" in said.out

@@ -48,8 +48,8 @@ def judging(limits: Limits) -> Judge:
         ledger, wanted = part.ledger, limits.precision
         won, undecided = ledger.layout.won(ledger.tally), ledger.layout.undecided(ledger.tally)
         if undecided == ledger.settled >= HOPELESS:
-            raise fault_of(part)
-        if wanted is None:
+            part.stopped = "failed"
+        if wanted is None or part.stopped:
             return
         share = with_undecided(won, ledger.settled, undecided, interval=anytime_proportion)
         half = (share.high - share.low) / 2
@@ -61,16 +61,12 @@ def judging(limits: Limits) -> Judge:
 
 
 def result_of(part: Part, limits: Limits) -> CellResult:
-    """What a part came to. If all games are undecided, the reason is raised."""
+    """What a part came to; also if all its games are undecided, see `blame`."""
     ledger = part.ledger
-    # What was played beyond the look that was precise enough does not count: the result is the same every time.
-    is_settled = part.stopped == "precision"
+    # What was played beyond the look that ended it does not count: the result is the same every time.
+    is_settled = part.stopped in ("precision", "failed")
     tally, done = (ledger.tally, ledger.settled) if is_settled else (ledger.all_counted, ledger.done)
-    undecided, fault = ledger.layout.undecided(tally), ""
-    if undecided == done:
-        raise fault_of(part)
-    if undecided:
-        fault = str(fault_of(part))
+    fault = str(fault_of(part)) if ledger.layout.undecided(tally) else ""
     stopped = part.stopped or "games"
     ending = Ending(
         stopped=stopped,
@@ -80,6 +76,13 @@ def result_of(part: Part, limits: Limits) -> CellResult:
         fault=fault,
     )
     return summarise(part.cell, ledger.layout, tally, ending)
+
+
+def blame(results: Sequence[CellResult]) -> None:
+    """Raises why the first cell failed of which no game was decided; the others' results hold all the same."""
+    for result in results:
+        if not result.is_decided:
+            raise Mistake(result.ending.fault)
 
 
 def fault_of(part: Part) -> Exception:
