@@ -147,7 +147,7 @@ def _lies_beside(module: ModuleType, file: Path) -> bool:
 
 
 def _digest(file: Path, helpers: dict[str, ModuleType]) -> str:
-    digest = hashlib.sha256(str(file).encode(errors="surrogateescape") + b"\0" + file.read_bytes())
+    digest = hashlib.sha256(str(file.resolve()).encode(errors="surrogateescape") + b"\0" + file.read_bytes())
     for name, module in sorted(helpers.items()):
         digest.update(name.encode() + b"\0" + Path(str(module.__file__)).read_bytes() + b"\0")
     return digest.hexdigest()[:16]

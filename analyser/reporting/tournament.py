@@ -51,6 +51,8 @@ def _notes(result: TournamentResult, store: str | None) -> list[str]:
     lines.append(
         f"intervals of {result.ratings.level:.0%} hold all at once; ranks are shared by what can't be told apart"
     )
+    if result.stopped != "games":
+        lines.append("they are those of a number of games fixed beforehand; here the time ended it")
     lines.append(f"the first seat took {100 * result.first_seat:.2f} % of all points")
     if store is not None:
         lines.append(f"store: {store}" + (f", {result.kept:,} of the games were there before" if result.kept else ""))

@@ -181,7 +181,7 @@ def test_it_plays_until_it_is_separated_or_precise_or_the_games_are_used_up() ->
     line = pasted(*words, "-p", "patient:late_cards=7", "--until-separated", "-n", "150")
     assert (line["method"], line["games"], line["stopped"]) == ("anytime", "150", "games")
     line = pasted(*words, "-p", "patient:late_cards=7", "--until-separated", "--margin", "10%")
-    assert (line["method"], line["stopped"]) == ("anytime", "separated")
+    assert (line["method"], line["stopped"]) == ("anytime", "margin")
     assert -10 <= float(line["low"]) < float(line["high"]) <= 10
     line = pasted(*words, "-p", "greedy", "--precision", "5%")
     assert (line["method"], line["stopped"]) == ("anytime", "precision")

@@ -274,7 +274,7 @@ def test_equal_ones_are_settled_by_the_margin_however_wide_the_other_intervals_a
     expected = naive_end(games, 6000, is_settled)
     assert 100 < expected < 3000
     result = compare(cells_of(*games), 6000, Goal(separated=True, margin=0.02), Scripted(games, seed))
-    assert (result.games, result.stopped) == (expected, "separated")
+    assert (result.games, result.stopped) == (expected, "margin")
     assert max(one.paired.high - one.paired.low for one in result.ranking.comparisons) > 0.04
 
 

@@ -46,7 +46,7 @@ class ComparisonResult:
     compared: tuple[Compared, ...]  # best first
     ranking: Ranking
     games: int  # of each
-    stopped: str  # games, separated, precision, budget, interrupt
+    stopped: str  # games, separated, margin, precision, budget, interrupt
     seconds: float
     kept: int  # so many of all games were in the store before
     faults: tuple[str, ...]  # for cells with undecided games, why the first of them is

@@ -90,18 +90,20 @@ class Group:
         """Why no more games are needed, if so; looks that cost little come first."""
         tables = self._tables()
         if self.goal.separated:
-            return "separated" if self._is_separated(tables) else None
+            return self._settled(tables)
         return "precision" if self.goal.precision and self._is_precise(tables, self.goal.precision) else None
 
-    def _is_separated(self, tables: Mapping[tuple[str, str], Pairs]) -> bool:
+    def _settled(self, tables: Mapping[tuple[str, str], Pairs]) -> str | None:
+        """Whether all are told apart, or else known to differ by no more than the margin."""
         close = closeness(tables)
         # Evidence grows as fast as the games.
         self._estimate(log(len(self.parts) / (1 - LEVEL)) / max(close.evidence, 0.1))
         if close.is_separated:
-            return True
+            return "separated"
         if not self.goal.margin or any(_LEAST_QUANTILE * _error(pairs) > self.goal.margin for pairs in close.open):
-            return False
-        return all(one.is_settled(self.goal.margin) for one in ranking_of(tables, anytime=True).comparisons)
+            return None
+        comparisons = ranking_of(tables, anytime=True).comparisons
+        return "margin" if all(one.is_settled(self.goal.margin) for one in comparisons) else None
 
     def _is_precise(self, tables: Mapping[tuple[str, str], Pairs], wanted: float) -> bool:
         error = max(_error(pairs) for pairs in tables.values())

@@ -33,7 +33,7 @@ class Limits:
         return self.precision is None and self.budget is None
 
     def ends(self) -> Iterator[int]:
-        """After how many games a cell is looked at: the same ones, however it is played."""
+        """After how many games a cell is looked at, however it is played; where a kept chunk lies across, it is not."""
         if self.precision is not None:
             return looks(self.most)
         return iter([self.most] if self.most <= HOPELESS else [HOPELESS, self.most])
