@@ -75,10 +75,10 @@ def test_joining_keeps_every_count(store: Store) -> None:
     for span in ((0, 5), (5, 12), (12, 20), (30, 40)):
         assert store.keep(cell, chunk(*span))
     before = whole(store, cell)
-    store.join(cell, Span(0, 19), BINS)
+    store.join(cell, [Span(0, 19)], BINS)
     assert store.spans(cell) == [Span(0, 12), Span(12, 20), Span(30, 40)], "a chunk that reaches beyond stays as it is"
     store.keep(cell, chunk(20, 25))
-    store.join(cell, Span(0, 40), BINS)
+    store.join(cell, [Span(0, 40)], BINS)
     assert store.spans(cell) == [Span(0, 12), Span(12, 25), Span(30, 40)], "what was joined stays as it is"
     assert whole(store, cell) == [count or 20 <= game < 25 for game, count in enumerate(before)]
     assert store.cells() == [Kept(cell, IDENTITY, LAYOUT, 35, 1.25)]
@@ -89,7 +89,7 @@ def test_joined_chunks_are_not_too_large(store: Store, monkeypatch: pytest.Monke
     cell = store.cell(IDENTITY, LAYOUT)
     for span in ((0, 5), (5, 12), (12, 20), (20, 24), (24, 40)):
         assert store.keep(cell, chunk(*span))
-    store.join(cell, Span(0, 40), BINS)
+    store.join(cell, [Span(0, 40)], BINS)
     assert store.spans(cell) == [Span(0, 12), Span(12, 24), Span(24, 40)]
     assert whole(store, cell) == [1] * 40
 

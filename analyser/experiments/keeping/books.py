@@ -1,5 +1,6 @@
 """Where a ledger keeps finished games: in a cell of a store, or nowhere."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
@@ -27,8 +28,8 @@ class Books(Protocol):
     def fill(self, segment: Segment) -> None:
         """Counts what is kept of a segment and is not counted yet."""
 
-    def join(self, within: Span) -> None:
-        """Keeps the same in less room."""
+    def join(self, spans: Sequence[Span]) -> None:
+        """Keeps the same in less room, each span by itself."""
 
 
 class StoreBooks:
@@ -57,8 +58,8 @@ class StoreBooks:
                 known = self.store.outcomes(self.number, span) if tally[-1] else iter(())
                 segment.count(span, tally, next((outcomes for _, outcomes in known), _NONE))
 
-    def join(self, within: Span) -> None:
-        self.store.join(self.number, within, self.layout.bins)
+    def join(self, spans: Sequence[Span]) -> None:
+        self.store.join(self.number, spans, self.layout.bins)
 
 
 class NoBooks:
@@ -73,5 +74,5 @@ class NoBooks:
     def fill(self, segment: Segment) -> None:  # noqa: ARG002
         return
 
-    def join(self, within: Span) -> None:  # noqa: ARG002
+    def join(self, spans: Sequence[Span]) -> None:  # noqa: ARG002
         return

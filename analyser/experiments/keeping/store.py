@@ -122,16 +122,19 @@ class Store:
             self._insert(cell, chunk)
         return True
 
-    def join(self, cell: int, within: Span, bins: int) -> None:
-        """Makes fewer chunks of those within a span that follow each other: the same is kept in less room.
+    def join(self, cell: int, spans: Iterable[Span], bins: int) -> None:
+        """Makes fewer chunks of those within each span that follow each other: the same is kept in less room.
 
         What was joined before stays as it is: who asks for as many games as before finds just these.
         """
         query = "SELECT first, end FROM chunks WHERE cell = ? AND first >= ? AND end <= ? AND NOT joined ORDER BY first"
         with self._writing():
-            rows = self._database.execute(query, (cell, *within)).fetchall()
-            for group in _joinable(Span(*row) for row in rows):
-                self._join(cell, group, bins)
+            for within in spans:
+                rows = self._database.execute(query, (cell, *within)).fetchall()
+                for group in _joinable(Span(*row) for row in rows):
+                    self._join(cell, group, bins)
+                alone = "UPDATE chunks SET joined = 1 WHERE cell = ? AND first >= ? AND end <= ? AND NOT joined"
+                self._database.execute(alone, (cell, *within))
 
     def cells(self) -> list[Kept]:
         """All cells, in the order in which they came."""

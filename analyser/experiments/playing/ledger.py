@@ -30,6 +30,7 @@ class Ledger:
         self.undecided: int | None = None  # the first of those that is undecided
         self.settled = 0  # the games before this one are settled
         self.won_before = 0  # of those
+        self.joinable: list[Span] = []  # the segments that are settled
         self.open_before = 0  # of those
         self.opened = 0  # the games before this one are in some segment
         self.found = 0  # so many were in the store before
@@ -98,12 +99,13 @@ class Ledger:
             self.won_before += segment.won
             self.open_before += segment.open_games
             self.settled = segment.span.end
+            self.joinable.append(segment.span)
             self.undecided = segment.undecided if self.undecided is None else self.undecided
             yield segment
 
     def close(self) -> None:
-        """Joins what is settled, so that the store stays small."""
-        self.books.join(Span(0, self.settled))
+        """Joins what is settled, so that the store stays small; segment by segment, for a tally can't be parted."""
+        self.books.join(self.joinable)
 
     def open_next(self) -> bool:
         """Goes on to the next segment, and counts what is kept of it; False if there is none."""

@@ -33,10 +33,11 @@ class Limits:
         return self.precision is None and self.budget is None
 
     def ends(self) -> Iterator[int]:
-        """After how many games a cell is looked at, however it is played; where a kept chunk lies across, it is not."""
-        if self.precision is not None:
-            return looks(self.most)
-        return iter([self.most] if self.most <= HOPELESS else [HOPELESS, self.most])
+        """After how many games a cell is looked at: the same ones, however it is played.
+
+        No chunk lies across one of them, so that whoever stops by what it finds finds it in any store.
+        """
+        return looks(self.most)
 
 
 def make_limits(games: int | None, precision: float | None, budget: float | None) -> Limits:
