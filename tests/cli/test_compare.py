@@ -18,11 +18,11 @@ from tests.cli.running import call, child, fine, mistake, shell, start
 PASTED = re.compile(
     r"(?P<place>[a-z_]+[^:]*): (?P<first>.+) - (?P<second>.+) = (?P<difference>[+-]\d+\.\d+) pp "
     r"\[(?P<low>-?\d+\.\d+), (?P<high>-?\d+\.\d+)\] (?P<method>anytime|fixed) 95 %, (?P<games>[\d,]+) paired games?, "
-    r"seed (?P<seed>\d+), stopped: (?P<stopped>games|separated|precision|budget|interrupt)"
+    r"seed (?P<seed>\d+), stopped: (?P<stopped>games|separated|margin|precision|budget|interrupt)"
 )
 RANKED = re.compile(
     r"(?P<place>[a-z_]+[^:]*): (?P<ranks>\d+(?:–\d+)? .+;) (?P<method>anytime|fixed) 95 %, (?P<games>[\d,]+) paired "
-    r"games?, seed (?P<seed>\d+), stopped: (?P<stopped>games|separated|precision|budget|interrupt)"
+    r"games?, seed (?P<seed>\d+), stopped: (?P<stopped>games|separated|margin|precision|budget|interrupt)"
 )
 GAMES = 20 if PLAIN else 800
 many_games = pytest.mark.skipif(PLAIN, reason="too many games")
