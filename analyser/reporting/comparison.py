@@ -1,14 +1,12 @@
 """Comparisons for people: ranks, differences, a verdict, and a line to paste."""
 
-import csv
-import io
 import json
 import textwrap
 from collections.abc import Callable
 
 from analyser.experiments.comparing.compared import ComparisonResult, comparisons_to_dict
 from analyser.experiments.naming import place_of
-from analyser.reporting.layout import Table, markdown_table, noted, text_table
+from analyser.reporting.layout import Table, csv_table, markdown_table, noted, text_table
 from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_digits
 from analyser.reporting.tables import METHODS, WIDTH, cell_notes
 from analyser.statistics.ranking import Comparison
@@ -21,19 +19,11 @@ def render_comparisons(results: list[ComparisonResult], store: str | None, style
         lines = [pasteable(result) for result in results]
         return json.dumps(groups | {"lines": lines}, indent=1).splitlines()
     if style == "csv":
-        return _csv(results)
+        rows = [row for result in results for row in result.to_rows()]
+        return csv_table(rows[0], rows)
     if style == "markdown":
         return _document(results, store, markdown_table, heading="### ", note="- ", code="    ")
     return _document(results, store, text_table, heading="", note="", code="")
-
-
-def _csv(results: list[ComparisonResult]) -> list[str]:
-    rows = [row for result in results for row in result.to_rows()]
-    text = io.StringIO()
-    writer = csv.DictWriter(text, fieldnames=list(rows[0]), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(rows)
-    return text.getvalue().splitlines()
 
 
 def _document(

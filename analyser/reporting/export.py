@@ -1,6 +1,5 @@
 """What a store holds as one flat table, a row a cell: CSV and Parquet."""
 
-import csv
 import io
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,6 +7,7 @@ from typing import Any
 
 from analyser.experiments.keeping.archive import Archive, Entry
 from analyser.mistakes import Mistake
+from analyser.reporting.layout import csv_table
 
 LISTED: dict[str, type] = {
     "game": str,
@@ -63,11 +63,7 @@ def full_sheet(archive: Archive) -> Sheet:
 
 def csv_lines(sheet: Sheet) -> list[str]:
     """A header and a line a row."""
-    text = io.StringIO()
-    writer = csv.DictWriter(text, fieldnames=list(sheet.types), lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(sheet.rows)
-    return text.getvalue().removesuffix("\n").split("\n")
+    return csv_table(sheet.types, sheet.rows)
 
 
 def check_parquet() -> None:

@@ -1,7 +1,10 @@
 """Tables of texts, as lines for the screen and as Markdown."""
 
-from collections.abc import Iterable
+import csv
+import io
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,15 @@ def markdown_table(table: Table) -> list[str]:
     rule = "|".join("---" if place < table.names else "---:" for place in range(len(table.header)))
     header, *rows = (f"| {' | '.join(text.replace('|', chr(92) + '|') for text in row)} |" for row in _all(table))
     return [header, f"|{rule}|", *rows]
+
+
+def csv_table(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> list[str]:
+    """A header and a line a row, as CSV; a row may lack columns."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, fieldnames=list(columns), lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return text.getvalue().removesuffix("\n").split("\n")
 
 
 def _all(table: Table) -> Iterable[tuple[str, ...]]:

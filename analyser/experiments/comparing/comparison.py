@@ -13,7 +13,7 @@ from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import labels_of, rules_label
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.ledger import Ledger
-from analyser.experiments.playing.limits import HOPELESS, Limits, looks
+from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.segments import Segment
@@ -56,15 +56,10 @@ class Group:
 
     def judge(self, part: Part, segment: Segment) -> None:
         """Counts a segment, and stops all parts if that settles the question."""
-        assert segment.outcomes is not None
-        if not self.together.add(part, segment.outcomes):
-            return
-        for one, counts in zip(self.parts, self.together.counts, strict=True):
-            if counts[UNDECIDED] == self.together.games >= HOPELESS:
-                raise fault_of(one)
-        why = self._answer()
-        for one in self.parts:
-            one.stopped = why
+        if self.together.judge(part, segment):
+            why = self._answer()
+            for one in self.parts:
+                one.stopped = why
 
     def result(self) -> ComparisonResult | None:
         """What was found; None if no game was played by all."""

@@ -1,6 +1,6 @@
 """Rivals who meet: every two of them on the same games with seats swapped, a pair of games a look at both."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 import numpy as np
@@ -9,12 +9,14 @@ import numpy.typing as npt
 from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.together import Together
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.layout import Outcomes
 from analyser.experiments.playing.ledger import Ledger
-from analyser.experiments.playing.limits import HOPELESS, looks
+from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.segments import Segment
+from analyser.experiments.playing.session import Observer, Session
 from analyser.games.catalogue import Game
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
@@ -65,15 +67,6 @@ class Meeting:
         """The undecided pairs, see `open_of`."""
         return open_of(self.table)
 
-    def judge(self, part: Part, segment: Segment) -> list[Outcomes]:
-        """Counts a segment; what the games came to, by seat, once both parts have played them, else nothing."""
-        assert segment.outcomes is not None
-        counted = self.together.add(part, segment.outcomes)
-        for one, counts in zip(self.parts, self.together.counts, strict=True):
-            if counts[UNDECIDED] == self.together.games >= HOPELESS:
-                raise fault_of(one)
-        return counted
-
     def faults(self, table: Table) -> list[str]:
         """Why the first of the undecided games of each seating is; the table is of the pairs that count."""
         told, pairs = [], table.sum()
@@ -84,6 +77,38 @@ class Meeting:
                     raise fault
                 told.append(f"{part.cell.label}: {undecided:,} of {pairs:,} games; the first: {fault}")
         return told
+
+
+Answer = Callable[[Sequence[Outcomes]], str | None]
+"""Looks at games that both seatings have played, and says why no more are needed, if so."""
+
+
+def play_meetings(
+    cells: Sequence[Cell],
+    limits: Limits,
+    crew: Crew,
+    observe: Observer,
+    store: Store | None,
+    answer: Answer = lambda played: None,
+) -> tuple[list[Meeting], bool]:
+    """Plays the meetings of these cells (see `lineups_of`), and whether nobody broke it off. The crew is sent home."""
+    try:
+        meetings = make_meetings(cells, limits.most, store)
+        crew.prepare(cells)
+        meeting_of = {id(part): meeting for meeting in meetings for part in meeting.parts}
+
+        def judge(part: Part, segment: Segment) -> None:
+            meeting = meeting_of[id(part)]
+            played = meeting.together.judge(part, segment)
+            why = answer(played) if played else None
+            for one in meeting.parts:
+                one.stopped = why
+
+        parts = [part for meeting in meetings for part in meeting.parts]
+        complete = Session(parts, crew, limits, judge=judge, observe=observe, evenly=True).play()
+    finally:
+        crew.close()
+    return meetings, complete
 
 
 def lineups_of(rivals: Sequence[Policy]) -> list[tuple[Policy, Policy]]:

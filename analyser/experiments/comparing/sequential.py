@@ -7,15 +7,12 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.comparing.meetings import Meeting, open_of, points_of
-from analyser.experiments.comparing.tournament import play_meetings
+from analyser.experiments.comparing.meetings import open_of, play_meetings, points_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.layout import Outcomes
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.part import Part
-from analyser.experiments.playing.segments import Segment
-from analyser.experiments.playing.session import Judge, Observer, ignore
+from analyser.experiments.playing.session import Observer, ignore
 from analyser.kernel.playout import UNDECIDED
 from analyser.statistics.anytime import anytime_mean
 from analyser.statistics.encounters import POINTS, worst_and_best
@@ -94,6 +91,11 @@ class Walk:
         self.step = self.next_look = _step(0)
         self.is_over = False
 
+    def answer(self, played: Sequence[Outcomes]) -> str | None:
+        """Goes on by games of both seatings, and says if that ends the test."""
+        self.advance(*played)
+        return "separated" if self.is_over else None
+
     def advance(self, first: Outcomes, second: Outcomes) -> None:
         """Goes on by these games, or until the test ends; what comes after does not count."""
         crossed = first.astype(np.int64) * _KINDS + second
@@ -148,9 +150,7 @@ def play_test(
     """How the test of two rivals ended (`cells` are both seatings), and whether nobody broke it off."""
     walk = Walk(question)
     limits = Limits(limits.games or MOST_PAIRS, None, limits.budget)
-    (meeting,), complete = play_meetings(
-        cells, limits, crew, observe, store, lambda meetings: judging(meetings[0], walk)
-    )
+    (meeting,), complete = play_meetings(cells, limits, crew, observe, store, walk.answer)
     parts = meeting.parts
     stopped = next((part.stopped for part in parts if part.stopped), "games")
     if stopped in ("budget", "interrupt"):
@@ -170,20 +170,6 @@ def play_test(
         faults=tuple(meeting.faults(walk.table)),
     )
     return result, complete
-
-
-def judging(meeting: Meeting, walk: Walk) -> Judge:
-    """Walks on by what is settled, and stops where the test ends."""
-
-    def judge(part: Part, segment: Segment) -> None:
-        played = meeting.judge(part, segment)
-        if played:
-            walk.advance(*played)
-        if walk.is_over:
-            for one in meeting.parts:
-                one.stopped = "separated"
-
-    return judge
 
 
 def _step(pairs: int) -> int:

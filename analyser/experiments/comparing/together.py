@@ -6,7 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.experiments.playing.layout import Outcomes
+from analyser.experiments.playing.limits import HOPELESS
 from analyser.experiments.playing.part import Part
+from analyser.experiments.playing.runner import fault_of
+from analyser.experiments.playing.segments import Segment
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.paired import Pairs
 
@@ -23,6 +26,18 @@ class Together:
         self.counts = np.zeros((len(parts), _KINDS), np.int64)  # by outcome
         self._crossed = np.zeros((len(parts), len(parts), _KINDS, _KINDS), np.int64)
         self._waiting: list[list[Outcomes]] = [[] for _ in parts]
+
+    def judge(self, part: Part, segment: Segment) -> list[Outcomes]:
+        """Counts a segment; what its games came to under each, once all parts have played them, else nothing.
+
+        A part that has failed in all games, and in enough of them, breaks it off: there is nothing to compare.
+        """
+        assert segment.outcomes is not None
+        played = self.add(part, segment.outcomes)
+        for one, counts in zip(self.parts, self.counts, strict=True):
+            if counts[UNDECIDED] == self.games >= HOPELESS:
+                raise fault_of(one)
+        return played
 
     def add(self, part: Part, outcomes: Outcomes) -> list[Outcomes]:
         """Takes the next segment of a part; what its games came to under each, if now all parts have played them."""

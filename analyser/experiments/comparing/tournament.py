@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.comparing.meetings import Meeting, make_meetings
+from analyser.experiments.comparing.meetings import Meeting, play_meetings
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.part import Part
-from analyser.experiments.playing.segments import Segment
-from analyser.experiments.playing.session import Judge, Observer, Session, ignore
+from analyser.experiments.playing.session import Observer, ignore
 from analyser.mistakes import Mistake
 from analyser.statistics.ratings import Ratings
 from analyser.statistics.unfinished import ratings_with_undecided
@@ -92,36 +90,12 @@ def play_tournament(
     """
     if limits.precision is not None:
         raise Mistake("a tournament ends after so many games or a budget; --sprt and compare stop by what they find")
-    meetings, complete = play_meetings(cells, limits, crew, observe, store, judging)
+    meetings, complete = play_meetings(cells, limits, crew, observe, store)
     for meeting in meetings:
         meeting.together.finish()
     if not all(meeting.pairs for meeting in meetings):
         return None, complete
     return result_of(meetings), complete
-
-
-def play_meetings(
-    cells: Sequence[Cell], limits: Limits, crew: Crew, observe: Observer, store: Store | None, judge_of: Any
-) -> tuple[list[Meeting], bool]:
-    """Plays the meetings of these cells, and counts what all have played."""
-    try:
-        meetings = make_meetings(cells, limits.most, store)
-        crew.prepare(cells)
-        parts = [part for meeting in meetings for part in meeting.parts]
-        complete = Session(parts, crew, limits, judge=judge_of(meetings), observe=observe, evenly=True).play()
-    finally:
-        crew.close()
-    return meetings, complete
-
-
-def judging(meetings: Sequence[Meeting]) -> Judge:
-    """Counts what is settled, and stops nobody."""
-    meeting_of = {id(part): meeting for meeting in meetings for part in meeting.parts}
-
-    def judge(part: Part, segment: Segment) -> None:
-        meeting_of[id(part)].judge(part, segment)
-
-    return judge
 
 
 def result_of(meetings: Sequence[Meeting]) -> TournamentResult:
