@@ -1,11 +1,15 @@
 """The command line as a test uses it: in this process, which is quick, or in a child, where the process matters."""
 
+import fcntl
 import io
 import os
+import pty
+import struct
 import subprocess
 import sys
+import termios
 from collections.abc import Mapping
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from pathlib import Path
 from typing import NamedTuple
 from unittest.mock import patch
@@ -79,6 +83,23 @@ def child(*arguments: str, cwd: Path | None = None, **changes: str) -> Said:
     process = start(*arguments, cwd=cwd, **changes)
     out, err = process.communicate(timeout=300)
     return Said(process.returncode, out, err)
+
+
+def told_on_terminal(*words: str, cwd: Path | None = None, size: tuple[int, int] | None = None, **changes: str) -> str:
+    """What a command that must succeed shows on a terminal, of so many rows and columns, beside its data."""
+    ours, theirs = pty.openpty()
+    if size is not None:
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
+    command, env = [sys.executable, "-m", "analyser", *words], environment(TERM="xterm", **changes)
+    process = subprocess.Popen(command, cwd=cwd, env=env, stdin=theirs, stdout=subprocess.DEVNULL, stderr=theirs)
+    os.close(theirs)
+    shown = b""
+    with suppress(OSError):  # nobody holds the other end any more
+        while part := os.read(ours, 65_536):
+            shown += part
+    os.close(ours)
+    assert process.wait(timeout=60) == 0, shown
+    return shown.decode(errors="replace")
 
 
 def shell(line: str, cwd: Path, env: Mapping[str, str] | None = None) -> Said:

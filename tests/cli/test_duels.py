@@ -2,12 +2,9 @@
 
 import csv
 import json
-import os
-import pty
 import re
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from itertools import islice
@@ -21,7 +18,7 @@ from analyser.games.catalogue import find_game
 from analyser.games.fields import as_toml
 from analyser.kernel.jit import PLAIN
 from solvers.catalogue import policies_of
-from tests.cli.running import Said, call, child, environment, fine, mistake, shell, start
+from tests.cli.running import Said, call, child, fine, mistake, shell, start, told_on_terminal
 from tests.oracle.en_garde import aggressive_choice, replay
 
 GAME = find_game("en_garde")
@@ -531,20 +528,6 @@ def test_narrow_terminal_changes_no_line() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "line",
-    [
-        "analyser trace en_garde -n 200 -p random | head -1",
-        "analyser trace en_garde -n 200 -p random,aggressive --format jsonl | head -c 10",
-        "analyser run en_garde -n 10 -p random -p random,aggressive | head -1",
-    ],
-)
-def test_reader_that_leaves_is_no_error(line: str, tmp_path: Path) -> None:
-    said = shell(line, tmp_path)
-    assert (said.code, said.err) == (0, "")
-
-
-@pytest.mark.slow
 def test_full_output_is_said_in_a_line(tmp_path: Path) -> None:
     said = shell("analyser run en_garde -n 10 >/dev/full", tmp_path)
     assert said.code == 1
@@ -615,25 +598,7 @@ def on_terminal(tmp_path: Path) -> Progress:
     """Runs a command with a terminal for its talk, and returns what that shows."""
 
     def run(*words: str, columns: str = "80") -> str:
-        ours, theirs = pty.openpty()
-        env = environment(COLUMNS=columns, TERM="xterm")
-        command = [sys.executable, "-m", "analyser", *words]
-        process = subprocess.Popen(
-            command, cwd=tmp_path, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=theirs
-        )
-        os.close(theirs)
-        shown = b""
-        while True:
-            try:
-                part = os.read(ours, 65_536)
-            except OSError:  # nobody holds the other end any more
-                break
-            if not part:
-                break
-            shown += part
-        os.close(ours)
-        assert process.wait(timeout=60) == 0, shown
-        return shown.decode(errors="replace")
+        return told_on_terminal(*words, cwd=tmp_path, COLUMNS=columns)
 
     return run
 

@@ -1,17 +1,10 @@
 """`analyser study`: one file plays many cells, in every form; its status; progress; mistakes in one line."""
 
 import csv
-import fcntl
 import json
-import os
-import pty
 import re
 import signal
 import sqlite3
-import struct
-import subprocess
-import sys
-import termios
 import time
 from contextlib import closing, suppress
 from pathlib import Path
@@ -21,7 +14,7 @@ import pytest
 
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
-from tests.cli.running import call, child, environment, fine, mistake, shell, start
+from tests.cli.running import call, child, fine, mistake, shell, start, told_on_terminal
 
 GAME = find_game("freigard")
 GAMES = 4 if PLAIN else 60
@@ -258,24 +251,7 @@ def test_an_interrupted_study_tells_all_cells_and_goes_on(study: str, tmp_path: 
 
 def on_terminal(rows: int, columns: int, *words: str) -> str:
     """What a command shows on a terminal of this size, control codes left out."""
-    ours, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-    env = environment(TERM="xterm")
-    command = [sys.executable, "-m", "analyser", *words]
-    process = subprocess.Popen(command, env=env, stdin=theirs, stdout=subprocess.DEVNULL, stderr=theirs)
-    os.close(theirs)
-    shown = b""
-    while True:
-        try:
-            part = os.read(ours, 65_536)
-        except OSError:  # nobody holds the other end any more
-            break
-        if not part:
-            break
-        shown += part
-    os.close(ours)
-    assert process.wait(timeout=60) == 0, shown
-    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown.decode(errors="replace"))
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", told_on_terminal(*words, size=(rows, columns)))
 
 
 @many_games
