@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.layout import Layout, Tally
+from analyser.experiments.counting.layout import Layout, Tally
 from analyser.games.catalogue import Difference, Metric, settings_of
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
@@ -80,7 +80,8 @@ class CellResult:
             },
             "seed": cell.seed,
             "games": self.games,
-            **({"undecided": {"count": self.undecided, "first": self.ending.fault}} if self.undecided else {}),
+            "undecided": self.undecided,
+            **({"fault": self.ending.fault} if self.undecided else {}),
             "win": proportion_to_dict(self.win),
             **({"draw": proportion_to_dict(self.draw)} if self.draw else {}),
             **({"loss": proportion_to_dict(self.loss)} if self.loss else {}),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from analyser.experiments.comparing.compared import ComparisonResult, comparisons_to_dict
 from analyser.experiments.naming import place_of
 from analyser.reporting.layout import Table, csv_table, markdown_table, noted, text_table
-from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_digits
+from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_at_most, points_digits
 from analyser.reporting.tables import METHODS, WIDTH, cell_notes
 from analyser.statistics.ranking import Comparison
 
@@ -39,7 +39,8 @@ def _document(
     for result in results:
         for table in (_ranks(result), _differences(result)):
             lines += ["", f"{heading}{table.title}", *([""] if heading else []), *table_lines(table)]
-        lines += ["", *(f"{note}{_verdict(one)}" for one in result.ranking.comparisons)]
+        by_margin = result.stopped == "margin"
+        lines += ["", *(f"{note}{_verdict(one, by_margin=by_margin)}" for one in result.ranking.comparisons)]
     return [*lines, "", *(f"{code}{pasteable(result)}" for result in results)]
 
 
@@ -94,8 +95,11 @@ def _where(result: ComparisonResult) -> str:
     return f" at {result.cell.difficulty}" if is_one else ""
 
 
-def _verdict(one: Comparison) -> str:
+def _verdict(one: Comparison, *, by_margin: bool) -> str:
     """In words. Two may be told apart though the interval, which is one of several, just holds 0."""
+    if by_margin and not one.is_apart:
+        most = points_at_most(max(-one.paired.low, one.paired.high))
+        return f"{one.first} and {one.second} differ by at most {most} points of percent"
     if one.is_apart == one.paired.is_apart:
         return one.paired.verdict(one.first, one.second)
     if not one.is_apart:

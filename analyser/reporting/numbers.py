@@ -1,5 +1,7 @@
 """How numbers are rounded for people: one rule, everywhere."""
 
+from math import ceil
+
 from analyser.statistics.intervals import Mean, Proportion
 
 
@@ -55,6 +57,11 @@ def difference_with_error(mean: Mean) -> str:
 def points(difference: float, digits: int) -> str:
     """A difference of shares in points of percent, with its sign."""
     return f"{round(100 * difference, digits) + 0.0:+.{digits}f}"  # no minus before what rounds to none
+
+
+def points_at_most(share: float) -> str:
+    """A share in points of percent, rounded up to two decimals: what it is said to be at most, it is."""
+    return f"{ceil(round(10_000 * share, 6)) / 100:g}"
 
 
 def points_digits(low: float, high: float) -> int:

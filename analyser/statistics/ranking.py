@@ -78,9 +78,8 @@ def ranking_of(tables: Mapping[tuple[str, str], Pairs], level: float = LEVEL, an
 
     `anytime`: all promises hold at all times at once, as needed to play on until the ranking is separated.
     """
-    rates = {name: _rate(name, tables) for name in _complete(tables)}
-    order = sorted(rates, key=lambda name: -rates[name])
-    turned = [_oriented(first, second, tables) for first, second in _pairs(order)]
+    rates, turned = _ordered(tables)
+    order = list(rates)
     interval, evidence = (anytime_difference, _evidence) if anytime else (tango, _chance)
     adjusted = (averaged if anytime else holm)([evidence(pairs) for pairs in turned])
     narrow = simultaneous(level, len(turned))
@@ -96,9 +95,8 @@ def ranking_of(tables: Mapping[tuple[str, str], Pairs], level: float = LEVEL, an
 
 def closeness(tables: Mapping[tuple[str, str], Pairs], level: float = LEVEL) -> Closeness:
     """Whether a ranking that holds at all times is separated: what `ranking_of` says, without its intervals."""
-    rates = {name: _rate(name, tables) for name in _complete(tables)}
-    order = sorted(rates, key=lambda name: -rates[name])
-    turned = [_oriented(first, second, tables) for first, second in _pairs(order)]
+    rates, turned = _ordered(tables)
+    order = list(rates)
     evidence = [_evidence(pairs) for pairs in turned]
     apart = [chance <= 1 - level for chance in averaged(evidence)]
     places = standing(order, compress(_pairs(order), apart))
@@ -137,6 +135,13 @@ def _evidence(pairs: Pairs) -> float:
     if (worst.gained - worst.lost) * (best.gained - best.lost) <= 0:
         return log(1e-300)
     return min(log_evidence(table.gained, table.gained + table.lost, 0.5) for table in (worst, best))
+
+
+def _ordered(tables: Mapping[tuple[str, str], Pairs]) -> tuple[dict[str, float], list[Pairs]]:
+    """The observed win rates, best first, and the table of every two in that order."""
+    rates = {name: _rate(name, tables) for name in _complete(tables)}
+    order = sorted(rates, key=lambda name: -rates[name])
+    return {name: rates[name] for name in order}, [_oriented(*pair, tables) for pair in _pairs(order)]
 
 
 def _complete(tables: Mapping[tuple[str, str], Pairs]) -> list[str]:

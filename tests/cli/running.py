@@ -4,6 +4,7 @@ import fcntl
 import io
 import os
 import pty
+import select
 import struct
 import subprocess
 import sys
@@ -95,11 +96,16 @@ def told_on_terminal(*words: str, cwd: Path | None = None, size: tuple[int, int]
     os.close(theirs)
     shown = b""
     with suppress(OSError):  # nobody holds the other end any more
-        while part := os.read(ours, 65_536):
+        while part := read_within(ours, 60):
             shown += part
     os.close(ours)
     assert process.wait(timeout=60) == 0, shown
     return shown.decode(errors="replace")
+
+
+def read_within(file: int, seconds: float) -> bytes:
+    """What comes next; nothing when nothing comes in time."""
+    return os.read(file, 65_536) if select.select([file], [], [], seconds)[0] else b""
 
 
 def shell(line: str, cwd: Path, env: Mapping[str, str] | None = None) -> Said:

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.counting.layout import Layout, Tally
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing import crew, part, runner
 from analyser.experiments.playing.crew import Threads
-from analyser.experiments.playing.layout import Layout, Tally
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
 from analyser.experiments.playing.setting import Played

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.keeping.store import Chunk
+from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.counting.spans import Span
 from analyser.experiments.playing import session
-from analyser.experiments.playing.layout import Outcomes
 from analyser.experiments.playing.part import Done, Part
-from analyser.experiments.playing.spans import Span
 from analyser.kernel.playout import UNDECIDED, WON
 
 

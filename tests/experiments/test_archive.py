@@ -12,11 +12,13 @@ import numpy as np
 import pytest
 
 import analyser
+from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.layout import Layout
+from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.archive import Archive, Entry, read_archive
+from analyser.experiments.keeping.database import FORMAT
 from analyser.experiments.keeping.reading import read_store
-from analyser.experiments.keeping.store import FORMAT, Chunk, Store
-from analyser.experiments.playing.layout import Layout
-from analyser.experiments.playing.spans import Span
+from analyser.experiments.keeping.store import Store
 from analyser.experiments.results import RunResult
 from analyser.games.catalogue import GAMES, find_game, settings_of
 from analyser.mistakes import Failure, Mistake
@@ -212,7 +214,7 @@ def test_a_damaged_cell_hides_no_other(path: Path) -> None:
         "cell 5 (freigard ?, seed 1",
         "cell 6 (en_garde standard, seed 1",
     ]
-    damages = ["a chunk in the store is damaged", "71 games are kept", "'game_version'", "a chunk in the store"]
+    damages = ["a chunk can't be read", "71 games are kept", "'game_version'", "a chunk can't be read"]
     assert all(damage in line for damage, line in zip(damages, archive.unread, strict=True))
     assert all("\n" not in line for line in archive.unread)
     assert len(archive.to_dict()["unread"]) == 4
@@ -267,7 +269,7 @@ def test_looking_changes_nothing_and_sees_all(store_somewhere: Path) -> None:
     assert sum(entry.games for entry in entries(store_somewhere)) == 4 * 70 + 30 + 40 + 10 + 7
     with read_store(store_somewhere) as store:
         with pytest.raises(sqlite3.OperationalError, match="attempt to write a readonly database"):
-            store._database.execute("DELETE FROM chunks")
+            store._database.do("DELETE FROM chunks")
         with pytest.raises(Failure):
             store.cell(IDENTITY, LAYOUT)
     after = [look_of(folder) for folder in folders]

@@ -199,9 +199,10 @@ def seconds_of_chunks(store: Path) -> list[float]:
 def playing(store: Path, address: str) -> "subprocess.Popen[str]":
     """A long run on a cluster, when its chunks take as long as they should."""
     words = ("run", "freigard", "-p", LONG, "-n", "1G", "--format", "json", "--store", str(store))
-    child = start(*words, "--cluster", address)
+    child, until = start(*words, "--cluster", address), time.monotonic() + 120
     while max(seconds_of_chunks(store), default=0.0) < 0.4:
         assert child.poll() is None
+        assert time.monotonic() < until, "no chunk takes long enough"
         time.sleep(0.05)
     return child
 
@@ -256,19 +257,18 @@ def listening(greeting: bytes) -> Iterator[str]:
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def greet() -> None:
-            while True:
-                try:
+            while not ended.is_set():
+                with suppress(TimeoutError):
                     connection, _ = server.accept()
-                except OSError:
-                    return
-                connections.append(connection)
-                connection.sendall(greeting)
+                    connections.append(connection)
+                    connection.sendall(greeting)
 
-        connections: list[socket.socket] = []
+        ended, connections = threading.Event(), list[socket.socket]()
+        server.settimeout(0.05)
         thread = threading.Thread(target=greet, daemon=True)
         thread.start()
         yield f"tcp://127.0.0.1:{server.getsockname()[1]}"
-        server.shutdown(socket.SHUT_RDWR)
+        ended.set()
         thread.join()
         for connection in connections:
             connection.close()

@@ -14,9 +14,9 @@ from analyser.experiments.cells import Cell, RuleSet, find_lineups, make_grid
 from analyser.experiments.comparing import comparison
 from analyser.experiments.comparing.compared import ComparisonResult, comparison_to_dict
 from analyser.experiments.comparing.comparison import Goal, Group, compare_cells, groups_of, make_goal
+from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.keeping.store import Store, open_store
 from analyser.experiments.playing.crew import Crew, Threads
-from analyser.experiments.playing.layout import Outcomes
 from analyser.experiments.playing.limits import HOPELESS, Limits, looks
 from analyser.experiments.playing.session import Observer, Progress, ignore
 from analyser.experiments.playing.setting import Setting

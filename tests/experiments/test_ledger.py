@@ -12,13 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.layout import Outcomes, Tally
+from analyser.experiments.counting.segments import Segment
+from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.identity import identity_of
-from analyser.experiments.keeping.store import Chunk, Store
-from analyser.experiments.playing.layout import Outcomes, Tally
+from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.ledger import Ledger
-from analyser.experiments.playing.segments import Segment
 from analyser.experiments.playing.setting import Setting
-from analyser.experiments.playing.spans import Span
 from analyser.games.catalogue import find_game
 from analyser.kernel.playout import UNDECIDED
 from tests.contract.samples import plain_cell

@@ -13,7 +13,7 @@ import pytest
 
 import analyser
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.playing.layout import Tally, layout_of
+from analyser.experiments.counting.layout import Tally, layout_of
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, summarise
 from analyser.experiments.transcripts import Tracer, codes_of

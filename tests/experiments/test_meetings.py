@@ -16,9 +16,9 @@ from analyser.experiments.cells import Cell, make_cells
 from analyser.experiments.comparing import meetings
 from analyser.experiments.comparing.meetings import find_rivals, lineups_of, open_of, points_of
 from analyser.experiments.comparing.tournament import TournamentResult, play_tournament
+from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.keeping.store import Store, open_store
 from analyser.experiments.playing.crew import Crew, Threads
-from analyser.experiments.playing.layout import Outcomes
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, Progress, ignore
 from analyser.experiments.playing.setting import Setting

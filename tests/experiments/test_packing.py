@@ -61,7 +61,7 @@ def test_damage_is_a_failure(tally: list[int], outcomes: list[int], data: st.Dat
 def test_what_belongs_to_other_games_is_a_failure() -> None:
     tally, outcomes = pack_tally(np.array([0, 5, 0, 2**40, 0])), pack_outcomes(np.ones(16, np.uint8))
     for games in (1, 8, 17, 100):
-        with pytest.raises(Failure, match="a chunk in the store is damaged"):
+        with pytest.raises(Failure, match="a chunk can't be read"):
             unpack_outcomes(outcomes, games)
-    with pytest.raises(Failure, match="a chunk in the store is damaged"):
+    with pytest.raises(Failure, match="a chunk can't be read"):
         unpack_tally(tally, 3)

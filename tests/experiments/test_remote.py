@@ -15,14 +15,14 @@ from analyser.experiments.cluster import cluster, remote, workbench
 from analyser.experiments.cluster.cluster import MOST_TIMES, Cluster
 from analyser.experiments.cluster.crews import Place
 from analyser.experiments.cluster.orders import Refusal, cell_of, order_of
+from analyser.experiments.counting.layout import layout_of
+from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.packing import unpack_outcomes, unpack_tally
 from analyser.experiments.playing.crew import play_span
-from analyser.experiments.playing.layout import layout_of
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.runner import play_cells
 from analyser.experiments.playing.setting import Setting
-from analyser.experiments.playing.spans import Span
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import find_game
 from analyser.mistakes import Failure, Mistake

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.counting.layout import layout_of
+from analyser.experiments.counting.spans import Span, merged
 from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import play_span
-from analyser.experiments.playing.layout import layout_of
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import looks
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Setting
-from analyser.experiments.playing.spans import Span, merged
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import find_game
 from tests.cli.running import ROOT, call, environment, mistake
@@ -150,7 +150,9 @@ def test_killed_at_any_moment_it_goes_on_to_the_same_result(path: Path) -> None:
     random, games = Random(8), "1500k"
     for part in range(1, 11):
         child = subprocess.Popen(command(path, games), cwd=ROOT, env=environment(), stdout=subprocess.DEVNULL)
+        until = time.monotonic() + 60
         while child.poll() is None and kept_games(path) < part * 100_000:
+            assert time.monotonic() < until, "it goes on too slowly"
             time.sleep(random.uniform(0.01, 0.1))
         child.send_signal(signal.SIGKILL)
         child.wait()
@@ -171,7 +173,7 @@ def test_two_processes_at_once_end_with_the_same_result(path: Path) -> None:
     children = [
         subprocess.Popen(command(path, "400k"), cwd=ROOT, env=environment(), stdout=subprocess.PIPE) for _ in range(2)
     ]
-    told = [json.loads(child.communicate()[0])["cells"][0] for child in children]
+    told = [json.loads(child.communicate(timeout=120)[0])["cells"][0] for child in children]
     assert [child.returncode for child in children] == [0, 0]
     one, other = ({name: value for name, value in cell.items() if name not in TIMED} for cell in told)
     assert one == other

@@ -13,9 +13,9 @@ from analyser.experiments.cells import make_cells
 from analyser.experiments.comparing import meetings
 from analyser.experiments.comparing.meetings import find_rivals, lineups_of
 from analyser.experiments.comparing.sequential import Question, SprtResult, Walk, play_test
+from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.playing import session
 from analyser.experiments.playing.crew import Crew, Threads
-from analyser.experiments.playing.layout import Outcomes
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
 from analyser.games.catalogue import find_game

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.comparing.together import Together
+from analyser.experiments.counting.spans import Span
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.part import Part
-from analyser.experiments.playing.spans import Span
 from analyser.games.catalogue import find_game
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.paired import Pairs

@@ -16,18 +16,20 @@ from analyser.experiments.cluster.contact import WORKER_SECONDS, Contact
 from analyser.experiments.cluster.crews import Place
 from analyser.experiments.cluster.orders import order_of
 from analyser.experiments.cluster.remote import told, version
+from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.packing import unpack_outcomes, unpack_tally
-from analyser.experiments.keeping.store import Chunk
 from analyser.experiments.playing.engine import compile_cell
 from analyser.experiments.playing.part import Done, Part
 from analyser.experiments.playing.patience import CHUNK_THREAD
-from analyser.experiments.playing.spans import Span
 from analyser.mistakes import Failure, Mistake
 
 CHUNK_SECONDS = 1.0
 """A chunk should take about so long: what it costs to hand it out over a network is little beside."""
 MOST_TIMES = 2
 """So often a chunk is handed out whose workers die; the scheduler gives it to four of them each time."""
+MOST_CLOSING_SECONDS = 20.0
+"""So long the end of the workers here is waited for; then they are left to end with this process."""
 SILENT_SECONDS = 60.0
 """So long a scheduler that does not answer is borne: it may have much to do."""
 
@@ -124,7 +126,7 @@ class Cluster:
         closing = Thread(target=contact.close, name=f"{CHUNK_THREAD}-closing", daemon=True)
         closing.start()
         with suppress(KeyboardInterrupt):  # who presses it once more should see what was found
-            closing.join()
+            closing.join(MOST_CLOSING_SECONDS)
 
     @property
     def _contact(self) -> Contact:

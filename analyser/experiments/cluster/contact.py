@@ -18,13 +18,14 @@ from distributed import Client, LocalCluster
 
 from analyser.experiments.cluster.crews import Place
 from analyser.experiments.cluster.remote import play, told
-from analyser.experiments.playing.patience import shielded
 from analyser.mistakes import Failure
 
 ANSWER_SECONDS = 4.0
 """So long a scheduler may take to answer, on each of the two steps to it: together well below 10 s."""
 WORKER_SECONDS = 10.0
 """So long a scheduler without workers is waited for."""
+START_SECONDS = 60.0
+"""So long workers here may take to start: the library itself would start those that end again and again."""
 CLOSE_SECONDS = 5.0
 MOST_GREETING = 1 << 20
 """What a scheduler says first is a few hundred bytes."""
@@ -44,7 +45,7 @@ class Contact:
 
     def _reach(self, place: Place) -> None:
         if place.workers:
-            shielded(partial(self._start, place.workers))
+            self._start(place.workers)
             return
         try:
             _within(ANSWER_SECONDS, partial(_knock, place))
@@ -56,17 +57,8 @@ class Contact:
             raise Failure(f"{self.name} does not let us in: {told(error)}") from None
 
     def _start(self, workers: int) -> None:
-        _hide_from_interrupts()
         try:
-            self.cluster = LocalCluster(
-                n_workers=workers,
-                threads_per_worker=1,
-                host="127.0.0.1",
-                scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},  # not where others look
-                memory_limit=None,  # a policy's tables may take what there is
-                silence_logs=logging.CRITICAL,
-            )
-            self.client = _greet(self.cluster)
+            self.cluster, self.client = _within(START_SECONDS, partial(_employ, workers))
         except Exception as error:  # noqa: BLE001 (whatever the library finds wrong)
             hint = 'a script that starts workers has to stand below if __name__ == "__main__":'
             raise Failure(f"no workers could be started here: {told(error)} ({hint})") from None
@@ -123,6 +115,20 @@ def _knock(place: Place) -> None:
 def _greet(scheduler: Any) -> Any:
     """A client of a scheduler, given by its address or as a cluster."""
     return Client(scheduler, timeout=ANSWER_SECONDS, set_as_default=False)
+
+
+def _employ(workers: int) -> tuple[Any, Any]:
+    """Workers of this machine's, and a client of theirs."""
+    _hide_from_interrupts()
+    cluster = LocalCluster(
+        n_workers=workers,
+        threads_per_worker=1,
+        host="127.0.0.1",
+        scheduler_kwargs={"dashboard": False, "dashboard_address": "127.0.0.1:0"},  # not where others look
+        memory_limit=None,  # a policy's tables may take what there is
+        silence_logs=logging.CRITICAL,
+    )
+    return cluster, _greet(cluster)
 
 
 def _within(seconds: float, work: Callable[[], Result]) -> Result:

@@ -5,10 +5,10 @@ from threading import Lock
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.cluster.orders import cell_of
-from analyser.experiments.keeping.store import Chunk
+from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.spans import Span
 from analyser.experiments.playing.crew import Desks, Shelf, play_span
 from analyser.experiments.playing.setting import Setting
-from analyser.experiments.playing.spans import Span
 
 MOST_CELLS = 64
 """So many cells are kept ready at most; those with large tables are fewer, see `Shelf`."""

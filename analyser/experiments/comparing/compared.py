@@ -71,6 +71,7 @@ class ComparisonResult:
             "method": self.ranking.method,
             "ranking": [one.to_dict() for one in self.compared],
             "comparisons": [comparison_to_dict(one) for one in self.ranking.comparisons],
+            "faults": list(self.faults),
         }
 
     def to_rows(self) -> list[dict[str, Any]]:

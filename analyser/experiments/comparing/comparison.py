@@ -8,6 +8,7 @@ from math import log, sqrt
 from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.compared import Compared, ComparisonResult
 from analyser.experiments.comparing.together import Together
+from analyser.experiments.counting.segments import Segment
 from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import labels_of, rules_label
@@ -16,7 +17,6 @@ from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
-from analyser.experiments.playing.segments import Segment
 from analyser.experiments.playing.session import Observer, Session, ignore
 from analyser.kernel.playout import UNDECIDED, WON
 from analyser.mistakes import Mistake

@@ -8,14 +8,14 @@ import numpy.typing as npt
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.together import Together
+from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.counting.segments import Segment
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew
-from analyser.experiments.playing.layout import Outcomes
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
-from analyser.experiments.playing.segments import Segment
 from analyser.experiments.playing.session import Observer, Session
 from analyser.games.catalogue import Game
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON

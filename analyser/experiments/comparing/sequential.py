@@ -8,9 +8,9 @@ import numpy as np
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.meetings import open_of, play_meetings, points_of
+from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew
-from analyser.experiments.playing.layout import Outcomes
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
 from analyser.kernel.playout import UNDECIDED
@@ -76,6 +76,7 @@ class SprtResult:
             "found": test.state,
             "observed": test.observed,
             "score": {"value": test.score.value, "low": test.score.low, "high": test.score.high},
+            "faults": list(self.faults),
             "stopped": self.stopped,
             "seconds": round(self.seconds, 4),
         }

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 import numpy.typing as npt
 
-from analyser.experiments.playing.layout import Outcomes
+from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.counting.segments import Segment
 from analyser.experiments.playing.limits import HOPELESS
 from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
-from analyser.experiments.playing.segments import Segment
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.paired import Pairs
 

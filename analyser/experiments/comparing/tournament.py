@@ -74,6 +74,7 @@ class TournamentResult:
                 for one in self.ratings.encounters
             ],
             "cycles": [list(cycle) for cycle in self.ratings.cycles],
+            "faults": list(self.faults),
         }
 
 

@@ -7,11 +7,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from analyser.experiments.counting.layout import Layout, Tally
+from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.identified import Identified, identified
 from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.keeping.store import Kept, Store
-from analyser.experiments.playing.layout import Layout, Tally
-from analyser.experiments.playing.spans import Span
 from analyser.experiments.results import MetricResult, metric_to_dict, metrics_of, proportion_to_dict
 from analyser.games.catalogue import Metric, settings_of
 from analyser.mistakes import Failure

@@ -6,11 +6,12 @@ from typing import Protocol
 import numpy as np
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.layout import Layout, Outcomes
+from analyser.experiments.counting.segments import Segment
+from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.identity import identity_of
-from analyser.experiments.keeping.store import Chunk, Store
-from analyser.experiments.playing.layout import Layout, Outcomes
-from analyser.experiments.playing.segments import Segment
-from analyser.experiments.playing.spans import Span
+from analyser.experiments.keeping.store import Store
 from analyser.mistakes import Failure
 
 _NONE: Outcomes = np.empty(0, np.uint8)

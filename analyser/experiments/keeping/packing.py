@@ -4,7 +4,7 @@ import zlib
 
 import numpy as np
 
-from analyser.experiments.playing.layout import Outcomes, Tally
+from analyser.experiments.counting.layout import Outcomes, Tally
 from analyser.mistakes import Failure
 
 
@@ -44,4 +44,4 @@ def unpack_outcomes(blob: bytes, games: int) -> Outcomes:
 
 
 def _damaged(error: Exception) -> Failure:
-    return Failure(f"a chunk in the store is damaged: {error}")
+    return Failure(f"a chunk can't be read: {error}")

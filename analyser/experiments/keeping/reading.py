@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from analyser.experiments.keeping.database import check_kind
 from analyser.experiments.keeping.store import Store
 from analyser.mistakes import Failure, Mistake
 
@@ -33,14 +34,10 @@ def read_store(path: Path) -> Iterator[Store]:
 
 def _found(path: Path) -> Path:
     """The file itself, where a link leads to it: what SQLite keeps beside it lies there."""
-    try:
-        if not path.exists():
-            raise Mistake(f"store {path} does not exist")
-        if not path.is_file():
-            raise Mistake(f"store {path} is {'a folder' if path.is_dir() else 'no file'}")
-        return path.resolve()
-    except OSError as error:
-        raise Mistake(f"store {path} can't be read: {error.strerror}") from None
+    check_kind(path)
+    if not path.exists():
+        raise Mistake(f"store {path} does not exist")
+    return path.resolve()
 
 
 def _stamp(file: Path) -> tuple[int, int]:

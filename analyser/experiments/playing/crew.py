@@ -9,12 +9,12 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.keeping.store import Chunk
+from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.spans import Span
 from analyser.experiments.playing.engine import compile_cell
 from analyser.experiments.playing.part import Done, Part
 from analyser.experiments.playing.patience import CHUNK_THREAD
 from analyser.experiments.playing.setting import Setting
-from analyser.experiments.playing.spans import Span
 
 CHUNK_SECONDS = 0.05
 """A chunk should take about so long: short enough for Ctrl-C and a live display, long enough to cost nothing."""

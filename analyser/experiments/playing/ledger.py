@@ -7,11 +7,12 @@ is in the account as it was played here or as the store had it, never both.
 from collections.abc import Iterable, Iterator
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.layout import Tally, layout_of
+from analyser.experiments.counting.segments import Segment
+from analyser.experiments.counting.spans import Span, missing
 from analyser.experiments.keeping.books import Books, NoBooks, StoreBooks
-from analyser.experiments.keeping.store import Chunk, Store
-from analyser.experiments.playing.layout import Tally, layout_of
-from analyser.experiments.playing.segments import Segment
-from analyser.experiments.playing.spans import Span, missing
+from analyser.experiments.keeping.store import Store
 
 
 class Ledger:

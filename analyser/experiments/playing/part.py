@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.keeping.store import Chunk
+from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.spans import Span
 from analyser.experiments.playing.ledger import Ledger
-from analyser.experiments.playing.spans import Span
 
 FIRST_CHUNK = 1
 MOST_IN_A_CHUNK = 1 << 16

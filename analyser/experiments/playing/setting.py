@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.counting.layout import Outcomes, Tally, layout_of
 from analyser.experiments.playing.engine import distinct, engine_of
-from analyser.experiments.playing.layout import Outcomes, Tally, layout_of
 from analyser.experiments.playing.patience import shielded
 from analyser.kernel import playout
 from analyser.kernel.records import new_record

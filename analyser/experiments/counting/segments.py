@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from analyser.experiments.playing.layout import Outcomes, Tally
-from analyser.experiments.playing.spans import Span, merged
+from analyser.experiments.counting.layout import Outcomes, Tally
+from analyser.experiments.counting.spans import Span, merged
 from analyser.kernel.playout import UNDECIDED, WON
 
 
