@@ -224,7 +224,7 @@ def test_what_cannot_be_read_is_said_and_the_rest_is_written(folder: Path) -> No
         said = call(*words.split())
         assert said.code == 1
         assert len(rows(said.out)) == count
-        assert said.err.startswith(f"analyser: store {STORE}: cell 2 (freigard dawn, seed 1) can't be read: a chunk in")
+        assert said.err.startswith(f"analyser: store {STORE}: cell 2 (freigard dawn, seed 1) can't be read: a chunk ")
         assert said.err.endswith(" (and 1 more); the others are there\n")
         assert said.err.count("\n") == 1
 

@@ -173,7 +173,9 @@ def read_archive(path: Path) -> Archive:
                 if kept.games:
                     entries.append(_entry(store, kept))
             except Failure as failure:
-                unread.append(f"cell {kept.number} ({_named(kept)}) can't be read: {failure}")
+                unread.append(
+                    f"cell {kept.number} ({_named(kept)}) can't be read: {getattr(failure, 'reason', failure)}"
+                )
     return Archive(path, tuple(entries), tuple(unread))
 
 

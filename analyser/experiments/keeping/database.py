@@ -34,8 +34,7 @@ class Database:
         self.path = path
         check_kind(path)
         with self.telling():
-            # As an absolute path, so that no name (":memory:") means something else to SQLite.
-            file, is_uri = read_from or path.absolute(), read_from is not None
+            file, is_uri = read_from or path, read_from is not None
             self._connection = sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None, uri=is_uri)
         try:
             with self.telling():
@@ -139,8 +138,6 @@ def check_kind(path: Path) -> None:
     try:
         if path.exists() and not path.is_file():
             raise Mistake(f"store {path} is {'a folder' if path.is_dir() else 'no file'}")
-        if not path.absolute().parent.is_dir():
-            raise Mistake(f"store {path} can't be made: there is no folder {path.parent}")
     except OSError as error:
         raise Mistake(f"store {path} can't be read: {error.strerror}") from None
 
@@ -151,6 +148,8 @@ def _told(path: Path, error: sqlite3.Error) -> Exception:
         return Mistake(f"store {path} is no store: it is a file of another kind")
     if name.startswith("SQLITE_CORRUPT"):
         return Failure(f"store {path} is damaged: {error}")
+    if not path.absolute().parent.is_dir():
+        return Mistake(f"store {path} can't be made: there is no folder {path.parent}")
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):
         return Mistake(f"store {path} can't be opened or written: {error}")
     if name.startswith("SQLITE_FULL"):

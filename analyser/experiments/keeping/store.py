@@ -37,6 +37,14 @@ class Kept:
     seconds: float  # of one thread
 
 
+class Damaged(Failure):
+    """What was read of a cell is not what was written."""
+
+    def __init__(self, path: Path, cell: int, reason: str) -> None:
+        super().__init__(f"store {path} is damaged (cell {cell}): {reason}")
+        self.reason = reason
+
+
 class Store:
     """An open store, to be used from one thread; other processes may have it open too.
 
@@ -123,7 +131,7 @@ class Store:
         try:
             yield
         except (TypeError, ValueError, Failure) as error:
-            raise Failure(f"store {self.path} is damaged (cell {cell}): {error}") from None
+            raise Damaged(self.path, cell, str(error)) from None
 
     def _join(self, cell: int, group: Span, bins: int) -> None:
         tally = sum((tally for _, tally in self.tallies(cell, group, bins)), np.zeros(bins, np.int64))
@@ -149,7 +157,7 @@ def open_store(path: Path | None) -> Iterator[Store | None]:
     if path is None:
         yield None
         return
-    store = Store(path)
+    store = Store(path.absolute() if path.name.startswith(":") else path)  # ":memory:" is no file to SQLite
     try:
         yield store
     finally:
