@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from analyser.games.catalogue import find_game
-from analyser.games.fields import Choice, Counts, Field, Flag, Whole, Wholes, as_toml, defaults, parse_toml_value
+from analyser.games.fields import Choice, Counts, Field, Flag, Spec, Whole, Wholes, as_toml, defaults, parse_toml_value
 from analyser.mistakes import Mistake, unknown
 
 
@@ -23,6 +23,7 @@ class PolicyInfo:
     module: str  # has `choose`, and what `solvers.code` says it may have
     fields: tuple[Field, ...] = ()
     version: int = 1  # rises when its choices change
+    game: str = ""  # for which these fields are, where they depend on it
 
 
 @dataclass(frozen=True)
@@ -38,12 +39,19 @@ class Policy:
     def spec(self) -> str:
         """As a person would ask for it, with what differs from the defaults."""
         base = defaults(self.info.fields)
-        changed = [
-            f"{name}={value if isinstance(value, str) else as_toml(value)}"
-            for name, value in self.values.items()
-            if value != base[name]
-        ]
+        changed = [f"{name}={_written(value)}" for name, value in self.values.items() if value != base[name]]
         return self.info.name + (":" + ",".join(changed) if changed else "")
+
+    @property
+    def base(self) -> "Policy | None":
+        """The policy that this one is built on, if it has one."""
+        field = next((field for field in self.info.fields if isinstance(field, Spec)), None)
+        return find_policy(self.info.game, self.values[field.name]) if field else None
+
+    @property
+    def own_file(self) -> Path | None:
+        """The file of a user's own policy, be it this one or the one that it is built on."""
+        return self.file or (self.base.own_file if self.base else None)
 
 
 EVERY_GAME = (
@@ -57,7 +65,14 @@ OF_A_GAME = {
 
 
 def policies_of(game: str) -> tuple[PolicyInfo, ...]:
-    """The shipped policies for a game, weakest first."""
+    """The shipped policies for a game: those written by hand, weakest first, then those that search."""
+    from solvers.search import searches_of
+
+    return (*written_for(game), *(searches_of(game) if game in OF_A_GAME else ()))
+
+
+def written_for(game: str) -> tuple[PolicyInfo, ...]:
+    """The policies for a game that were written by hand, weakest first."""
     own = import_module(OF_A_GAME[game]).POLICIES if game in OF_A_GAME else ()
     return (*EVERY_GAME, *own)
 
@@ -110,6 +125,13 @@ def _from_file(game: str, spec: str) -> Policy:
     return Policy(info, _set(fields, settings, info.name), file.absolute(), function)
 
 
+def _written(value: Any) -> str:
+    """A parameter's value as a SPEC has it; a policy that has parameters itself stands in brackets."""
+    if isinstance(value, str):
+        return f"({value})" if ":" in value else value
+    return as_toml(value)
+
+
 def _set(fields: tuple[Field, ...], settings: str, policy: str) -> dict[str, Any]:
     known = {field.name: field for field in fields}
     values = defaults(fields)
@@ -125,15 +147,29 @@ def _set(fields: tuple[Field, ...], settings: str, policy: str) -> dict[str, Any
             raise Mistake(f"policy {policy}: {name} is set twice")
         given.add(name)
         try:
-            values[name] = known[name].read(parse_toml_value(text, name))
+            field = known[name]
+            values[name] = field.read(_bare(text) if isinstance(field, Spec) else parse_toml_value(text, name))
         except Mistake as mistake:
             raise Mistake(f"policy {policy}: {mistake}") from None
     return values
 
 
 def _parts(text: str) -> list[str]:
-    """What stands between commas; a comma within brackets belongs to a list."""
-    return re.split(r",(?![^\[]*\])", text)
+    """What stands between commas; a comma within brackets belongs to a list, or to a policy within a policy."""
+    parts, depth = [""], 0
+    for sign in text:
+        depth = max(0, depth + (sign in "([") - (sign in ")]"))
+        if sign == "," and depth == 0:
+            parts.append("")
+        else:
+            parts[-1] += sign
+    return parts
+
+
+def _bare(text: str) -> str:
+    """What stands within a pair of brackets around it all."""
+    text = text.strip()
+    return text[1:-1].strip() if text.startswith("(") and text.endswith(")") else text
 
 
 def parameter_types(fields: tuple[Field, ...]) -> list[tuple[Any, ...]]:
@@ -142,6 +178,8 @@ def parameter_types(fields: tuple[Field, ...]) -> list[tuple[Any, ...]]:
 
     types: list[tuple[Any, ...]] = []
     for field in fields:
+        if isinstance(field, Spec):
+            continue  # its parameters have a record of their own
         if isinstance(field, Counts):
             raise Mistake(f"parameter {field.name}: a policy has no counts by name")
         if isinstance(field, Wholes):

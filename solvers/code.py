@@ -6,6 +6,8 @@ A policy's module has `choose(view, rules, moves, parameters, memory, stream) ->
                                               the record, and a function that fills in the rest in place
     MEMORY, forget(memory)                    if it remembers anything within a game: the type of that record, and how
                                               it begins a game; without `forget` with zeros
+    foresee(view, rules, parameters, memory)  if it knows what the beginning of a chapter is worth to the seat that it
+                                              plays, 0 lost to 1 won: searches built on it may stop there
     LOOKS_AT_MOVES = False                    if it finds its move without the list of legal ones: the list is then not
                                               made, and `moves` is empty
 """
@@ -19,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from analyser.games.fields import Choice
+from analyser.games.fields import Choice, Spec
 from analyser.kernel.lineup import NOTHING, forget_all, forget_nothing
 from analyser.kernel.records import record_type
 from analyser.mistakes import Mistake
@@ -40,6 +42,8 @@ class PolicyCode:
     looks_at_moves: bool
     fill: Callable[[Any, Any], None]  # (rules, record): writes the parameters into the record
     at_hand: Callable[[], AbstractContextManager[None]]  # in which its code is compiled or loaded
+    foresee: Callable[..., Any] | None = None  # (view, rules, parameters, memory): the value of a chapter's beginning
+    inner: "PolicyCode | None" = None  # of the policy that it is built on
 
 
 def load_code(policy: Policy) -> PolicyCode:
@@ -48,11 +52,16 @@ def load_code(policy: Policy) -> PolicyCode:
         own = load_own(policy.file, policy.function)
         return _from_module(policy, own.label, own.module, own.choose, own.at_hand)
     module = importlib.import_module(policy.info.module)
+    if policy.base is not None:
+        code: PolicyCode = module.make_code(policy)
+        return code
     return _from_module(policy, policy.info.name, module, module.choose, nullcontext)
 
 
 def source_of(policy: Policy) -> str:
     """Names what a policy of one's own says, helpers among it; empty for a shipped one, whose version tells."""
+    if policy.base is not None:
+        return source_of(policy.base)
     return load_own(policy.file, policy.function).label if policy.file is not None else ""
 
 
@@ -70,12 +79,20 @@ def _from_module(
             raise Mistake(f"{name} of policy {policy.info.name} must be a record type (analyser.kernel.records)")
 
     def fill(rules: Any, record: Any) -> None:
-        for field in policy.info.fields:
-            value = policy.values[field.name]
-            record[field.name] = field.choices.index(value) if isinstance(field, Choice) else value
+        fill_values(policy, record)
         if hasattr(module, "prepare"):
             module.prepare(rules, record)
 
     forget = getattr(module, "forget", forget_nothing if memory is NOTHING else forget_all)
     looks_at_moves = bool(getattr(module, "LOOKS_AT_MOVES", True))
-    return PolicyCode(policy, label, choose, as_kernel(forget), memory, parameters, looks_at_moves, fill, at_hand)
+    foresee = getattr(module, "foresee", None)
+    kernels = (choose, as_kernel(forget), memory, parameters, looks_at_moves, fill, at_hand)
+    return PolicyCode(policy, label, *kernels, foresee=as_kernel(foresee) if foresee else None)
+
+
+def fill_values(policy: Policy, record: Any) -> None:
+    """Writes the values of a policy's parameters into its record: a choice as the number of its word."""
+    for field in policy.info.fields:
+        if not isinstance(field, Spec):
+            value = policy.values[field.name]
+            record[field.name] = field.choices.index(value) if isinstance(field, Choice) else value

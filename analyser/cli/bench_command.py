@@ -33,14 +33,14 @@ def command(game: str | None, seconds: float, threads: int | None, compiling: bo
     from analyser.experiments.playing.crew import all_cores
     from analyser.games.catalogue import GAMES, find_game
     from analyser.reporting.speeds import speed_lines, speeds_to_dict
-    from solvers.catalogue import policies_of
+    from solvers.catalogue import written_for
 
     if not isfinite(seconds):
         raise Mistake(f"--seconds takes a number, not {seconds}")
     counts = tuple(dict.fromkeys((1, threads or all_cores())))
     benches = []
     for found in [find_game(name) for name in ([game] if game else GAMES)]:
-        chosen = options["policies"] or tuple(info.name for info in policies_of(found.name))
+        chosen = options["policies"] or tuple(info.name for info in written_for(found.name))
         cells = get_cells(found, {**options, "policies": chosen})
         speeds = []
         for cell in cells:

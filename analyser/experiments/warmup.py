@@ -17,7 +17,7 @@ from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import Game
 from analyser.kernel.jit import caching, compiled_count
 from analyser.mistakes import Failure
-from solvers.catalogue import policies_of
+from solvers.catalogue import written_for
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def warm_up(game: Game) -> Iterator[Step]:
     def play(name: str) -> None:
         tracers.append(Tracer(cell_of(name)))
 
-    names = [info.name for info in policies_of(game.name)]
+    names = [info.name for info in written_for(game.name)]
     for name in names:
         yield _timed(game, f"policy {name}", partial(play, name))
     for pair in combinations(names, 2) if game.seats == (2, 2) else ():

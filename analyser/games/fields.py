@@ -4,7 +4,7 @@ A field turns what a person or a file says into a value, or says in one line wha
 """
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -163,7 +163,25 @@ class Counts:
         return ", ".join(f"{part.name} {part.range_text}" for part in self.parts)
 
 
-Field = Whole | Real | Flag | Choice | Wholes | Counts
+@dataclass(frozen=True)
+class Spec:
+    """A policy, as people ask for one; only policies have such fields."""
+
+    name: str
+    default: str
+    normal: Callable[[str], str]  # how it is written without what goes without saying, or a mistake
+    meaning: str
+
+    kind = "policy"
+    range_text = "NAME or (NAME:key=value,…)"
+
+    def read(self, value: Any) -> str:
+        if not isinstance(value, str):
+            raise Mistake(f"{self.name} must name a policy, not {shown(value)}")
+        return self.normal(value)
+
+
+Field = Whole | Real | Flag | Choice | Wholes | Counts | Spec
 
 
 def _check_range(field: Whole | Real, value: float) -> None:

@@ -22,7 +22,10 @@ with the bins that each metric's histogram needs, and the compiled functions
     conceal(state, seat) -> view           what the seat whose turn it is may know: a part of the state, handed out (a
                                            fragment). What nobody else may know lies there while it is its turn
     redeal(view, rules, stream, state)     a random position that agrees with all that the view tells
+    reveals(view) -> truth                 whether only one position agrees with the view (a fragment)
     returns(state, seat) -> number         at the end: 1 won, 0 drawn, -1 lost
+    estimate(state, rules, seat) -> number at the beginning of a chapter: roughly, what the game will bring to the seat,
+                                           0 lost to 1 won; for searches that look no further
     measure(state, rules, decisions, values)   at the end: a whole number for each metric that is counted once a game,
                                            NOT_MEASURED for none
     measure_chapter(state, rules, values)  the same for the metrics counted once a chapter, whose slots come after: when
@@ -51,7 +54,9 @@ REQUIRED_FUNCTIONS = (
     "outcomes",
     "conceal",
     "redeal",
+    "reveals",
     "returns",
+    "estimate",
     "measure",
     "measure_chapter",
     "check",

@@ -175,7 +175,15 @@ def test_games_lists_every_field_with_default_and_range() -> None:
 def test_policies_lists_every_parameter_with_default_and_range() -> None:
     text = re.sub(r"\s+", " ", fine("policies", "freigard"))
     found = json.loads(fine("policies", "freigard", "--format", "json"))
-    assert [policy["name"] for policy in found] == ["random", "greedy", "patient", "counter"]
+    assert [policy["name"] for policy in found] == [
+        "random",
+        "greedy",
+        "patient",
+        "counter",
+        "rollout",
+        "mcts",
+        "ismcts",
+    ]
     for info in policies_of("freigard"):
         assert info.meaning in text
         for field in info.fields:

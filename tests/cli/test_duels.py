@@ -17,14 +17,14 @@ import analyser
 from analyser.games.catalogue import find_game
 from analyser.games.fields import as_toml
 from analyser.kernel.jit import PLAIN
-from solvers.catalogue import policies_of
+from solvers.catalogue import policies_of, written_for
 from tests.cli.running import Said, call, child, fine, mistake, shell, start, told_on_terminal
 from tests.oracle.en_garde import aggressive_choice, replay
 
 GAME = find_game("en_garde")
 SIX = "view, rules, moves, parameters, memory, stream"
 compiled = pytest.mark.skipif(PLAIN, reason="nothing is compiled in this lane")
-NAMES = [info.name for info in policies_of("en_garde")]
+NAMES = [info.name for info in written_for("en_garde")]
 KNOWN = ", ".join([*NAMES, "FILE.py:FUNCTION"])
 
 
@@ -208,7 +208,7 @@ def test_lists_tell_the_game() -> None:
 def test_lists_tell_the_policies() -> None:
     text = re.sub(r"\s+", " ", fine("policies", "en_garde"))
     found = json.loads(fine("policies", "en_garde", "--format", "json"))
-    assert [policy["name"] for policy in found] == NAMES
+    assert [policy["name"] for policy in found] == [*NAMES, "rollout", "mcts", "ismcts"]
     for info in policies_of("en_garde"):
         assert info.meaning in text
     every = json.loads(fine("policies", "--format", "json"))

@@ -12,7 +12,7 @@ from tests.cli.running import ROOT, call, mistake
 DECK = (ROOT / "analyser/games/freigard/components.toml").read_text(encoding="utf-8")
 FIRST = '"ent.conifer.0" = 1'
 FIELDS = ", ".join(field.name for field in find_game("freigard").fields)
-POLICIES = "random, greedy, patient, counter, FILE.py:FUNCTION"
+POLICIES = "random, greedy, patient, counter, rollout, mcts, ismcts, FILE.py:FUNCTION"
 
 
 @pytest.fixture(autouse=True)

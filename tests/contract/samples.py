@@ -10,10 +10,10 @@ from typing import Any
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.games.catalogue import GAMES, Game, find_game
-from analyser.games.fields import Choice, Counts, Field, Flag, Real, Whole, Wholes
+from analyser.games.fields import Choice, Counts, Field, Flag, Real, Spec, Whole, Wholes
 from analyser.games.freigard.components import FAMILY_SIZES
 from analyser.kernel.jit import PLAIN
-from solvers.catalogue import policies_of
+from solvers.catalogue import written_for
 
 ALL_GAMES = [find_game(name) for name in GAMES]
 
@@ -34,6 +34,8 @@ def random_value(field: Field, random: Random) -> Any:
         return random.random() < 0.5
     if isinstance(field, Choice):
         return random.choice(field.choices)
+    if isinstance(field, Spec):
+        return field.default
     if isinstance(field, Counts):
         return {part.name: random_value(part, random) for part in field.parts}
     if isinstance(field, Real):
@@ -95,7 +97,7 @@ WITH_TABLES = ("counter",)
 
 def all_policies(game: Game, *, with_tables: bool = not PLAIN) -> list[str]:
     """The names of the shipped policies."""
-    return [info.name for info in policies_of(game.name) if with_tables or info.name not in WITH_TABLES]
+    return [info.name for info in written_for(game.name) if with_tables or info.name not in WITH_TABLES]
 
 
 def random_cell(game: Game, random: Random, folder: Path, policies: Sequence[str]) -> Cell:

@@ -25,7 +25,7 @@ from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, next_word, open_stream
 from analyser.mistakes import Mistake
 from analyser.statistics.intervals import Mean, mean_of_histogram, wilson
-from solvers.catalogue import policies_of
+from solvers.catalogue import written_for
 from tests.experiments.playing import cut, found, play_cells
 from tests.oracle.en_garde import aggressive_choice, replay
 
@@ -564,7 +564,7 @@ def test_earliest_match_in_which_a_rival_raises_is_named(erring: str, threads: i
 
 @pytest.mark.slow
 def test_warm_up_makes_every_pair_ready() -> None:
-    names = [info.name for info in policies_of(DUEL.name)]
+    names = [info.name for info in written_for(DUEL.name)]
     steps = list(warm_up(DUEL))
     singles = [f"policy {name}" for name in names]
     pairs = [f"policies {a},{b}" for place, a in enumerate(names) for b in names[place + 1 :]]
@@ -581,7 +581,7 @@ def test_game_without_rivals_has_no_pairs() -> None:
             patch.setattr("analyser.experiments.warmup._timed", lambda game, what, work: what)
             return [str(step) for step in warm_up(game)]
 
-    names = [f"policy {info.name}" for info in policies_of("freigard")]
+    names = [f"policy {info.name}" for info in written_for("freigard")]
     assert described(find_game("freigard")) == [*names, "transcripts"]
 
 

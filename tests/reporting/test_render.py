@@ -14,10 +14,10 @@ from analyser.experiments.results import CellResult, Ending, RunResult, summaris
 from analyser.games.catalogue import find_game
 from analyser.reporting.layout import Table, markdown_table, text_table
 from analyser.reporting.render import render
-from solvers.catalogue import policies_of
+from solvers.catalogue import written_for
 
 GAME = find_game("freigard")
-USUAL = tuple(info.name for info in policies_of("freigard"))
+USUAL = tuple(info.name for info in written_for("freigard"))
 
 
 @cache

@@ -7,7 +7,7 @@ import pytest
 from analyser.games.fields import Choice, Field, Flag, Real, Whole, Wholes
 from analyser.mistakes import Mistake
 from solvers import catalogue
-from solvers.catalogue import PolicyInfo, find_policy, parameter_types, policies_of
+from solvers.catalogue import PolicyInfo, find_policy, parameter_types, policies_of, written_for
 
 FIELDS: tuple[Field, ...] = (
     Whole("depth", 2, 1, 9, "how deep"),
@@ -28,7 +28,8 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_policies_come_weakest_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert [info.name for info in policies_of("freigard")] == ["random", "greedy", "patient", "counter"]
+    assert [info.name for info in written_for("freigard")] == ["random", "greedy", "patient", "counter"]
+    assert [info.name for info in policies_of("freigard")][4:] == ["rollout", "mcts", "ismcts"]
     assert [info.name for info in policies_of("chess")] == ["random"]
 
 
@@ -73,7 +74,10 @@ def test_canonical_spec_says_what_differs_and_means_the_same(settings: str, cano
 @pytest.mark.parametrize(
     ("spec", "told"),
     [
-        ("", "unknown policy '' for freigard; known: random, tried, greedy, patient, counter, FILE.py:FUNCTION"),
+        (
+            "",
+            "unknown policy '' for freigard; known: random, tried, greedy, patient, counter, rollout, mcts",
+        ),
         ("gredy", "unknown policy 'gredy' for freigard; did you mean 'greedy'? known: random"),
         ("greedy,greedy", "unknown policy 'greedy,greedy'"),
         ("Greedy", "did you mean 'greedy'?"),

@@ -17,6 +17,7 @@ from analyser.mistakes import Failure, Mistake
 from solvers.blame import blaming
 from solvers.catalogue import Policy
 from solvers.code import PolicyCode, load_code
+from solvers.seating import seat_link
 
 
 @dataclass(frozen=True)
@@ -50,9 +51,7 @@ class Setting:
         """Writes who plays which seat, and by what parameters, into a link of the line-up and those that follow."""
         here, *others = links
         sides = [side for side, code in enumerate(codes) if code.label == here.label]
-        for seat in range(self.cell.seats):
-            link.side[seat] = self.cell.side_of(seat)
-            link.plays[seat] = self.cell.side_of(seat) in sides
+        seat_link(link, self.cell.side_of, sides)
         for side in sides:
             code = codes[side]
             with blaming(lambda: code.policy, "while it was made ready"):  # noqa: B023 (asked within the loop)

@@ -7,6 +7,7 @@ from analyser.games.en_garde import rounds, turns
 from analyser.games.en_garde.cards import some, unseen
 from analyser.games.en_garde.chance import deal, let_happen, outcomes
 from analyser.games.en_garde.checks import check
+from analyser.games.en_garde.estimates import estimate
 from analyser.games.en_garde.metrics import measure, measure_chapter, metric_sizes
 from analyser.games.en_garde.state import (
     DEALT,
@@ -27,9 +28,29 @@ from analyser.kernel.records import copy_record
 from analyser.kernel.streams import below
 
 __all__ = [
-    "LONGEST", "MOVES", "OUTCOMES", "RULES", "STATE", "VIEW",
-    "apply", "begin", "chapter", "check", "conceal", "deal", "is_legal", "legal", "measure", "measure_chapter",
-    "metric_sizes", "outcomes", "redeal", "returns", "turn",
+    "LONGEST",
+    "MOVES",
+    "OUTCOMES",
+    "RULES",
+    "STATE",
+    "VIEW",
+    "apply",
+    "begin",
+    "chapter",
+    "check",
+    "conceal",
+    "deal",
+    "estimate",
+    "is_legal",
+    "legal",
+    "measure",
+    "measure_chapter",
+    "metric_sizes",
+    "outcomes",
+    "redeal",
+    "returns",
+    "reveals",
+    "turn",
 ]  # fmt: skip
 
 
@@ -114,6 +135,12 @@ def gather_unseen(view, rules, state):
             state.deck[size] = value
             size += 1
     return size
+
+
+@fragment
+def reveals(view):
+    """When the deck is empty, what a seat can't see is the other's hand."""
+    return view.deck_size == 0
 
 
 @kernel

@@ -5,6 +5,7 @@ from numpy import int64
 from analyser.games.freigard import rounds, turns
 from analyser.games.freigard.chance import deal, let_happen, outcomes
 from analyser.games.freigard.checks import check
+from analyser.games.freigard.estimates import estimate
 from analyser.games.freigard.metrics import measure, measure_chapter, metric_sizes
 from analyser.games.freigard.state import (
     DISCARD,
@@ -28,9 +29,30 @@ from analyser.kernel.records import copy_record
 from analyser.kernel.streams import below
 
 __all__ = [
-    "LONGEST", "METRIC_SLOTS", "MOVES", "OUTCOMES", "RULES", "STATE", "VIEW",
-    "apply", "begin", "chapter", "check", "conceal", "deal", "is_legal", "legal", "measure", "measure_chapter",
-    "metric_sizes", "outcomes", "redeal", "returns", "turn",
+    "LONGEST",
+    "METRIC_SLOTS",
+    "MOVES",
+    "OUTCOMES",
+    "RULES",
+    "STATE",
+    "VIEW",
+    "apply",
+    "begin",
+    "chapter",
+    "check",
+    "conceal",
+    "deal",
+    "estimate",
+    "is_legal",
+    "legal",
+    "measure",
+    "measure_chapter",
+    "metric_sizes",
+    "outcomes",
+    "redeal",
+    "returns",
+    "reveals",
+    "turn",
 ]  # fmt: skip
 
 
@@ -145,6 +167,12 @@ def is_shown(view, state, size, place, look):
     for earlier in range(place):
         before += int64(state.deck[earlier] == state.deck[place])
     return before < view.shown[look, state.deck[place]]
+
+
+@fragment
+def reveals(view):
+    """Nothing is hidden but the cards of the row that nobody has seen."""
+    return view.hidden == 0
 
 
 @kernel

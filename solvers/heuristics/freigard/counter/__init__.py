@@ -9,8 +9,9 @@
 from solvers.heuristics.freigard.counter.choice import choose
 from solvers.heuristics.freigard.counter.layout import MEMORY, PARAMETERS
 from solvers.heuristics.freigard.counter.outlook import forget
+from solvers.heuristics.freigard.counter.plan import foresee
 from solvers.heuristics.freigard.counter.tables import prepare
 
 LOOKS_AT_MOVES = False
 
-__all__ = ["LOOKS_AT_MOVES", "MEMORY", "PARAMETERS", "choose", "forget", "prepare"]
+__all__ = ["LOOKS_AT_MOVES", "MEMORY", "PARAMETERS", "choose", "foresee", "forget", "prepare"]

@@ -51,6 +51,14 @@ def rounds_after(view, rules):
     return min(int64(rules.max_rounds) - int64(view.round_number), rounds_needed(rules) - 1)
 
 
+@kernel
+def foresee(view, rules, parameters, memory):
+    """The chance of winning the game at the beginning of a round."""
+    left = rounds_after(view, rules) + 1
+    start = min(STARTS - 1, int64(view.score))
+    return float(parameters.before[left, int64(view.castles_left), holding(view.totems), start])
+
+
 @kernel(inline=True)
 def holding(totems):
     """Totems as one number."""

@@ -1,0 +1,101 @@
+"""Policies that think by playing on; each is written once, for every game.
+
+`playouts` plays on, `rollouts` tries each move, `tree` and `uct` grow a tree; `binding` makes policies of them.
+"""
+
+from dataclasses import dataclass
+
+from analyser.games.catalogue import Game, find_game
+from analyser.games.fields import Choice, Field, Flag, Real, Spec, Whole
+from solvers.catalogue import PolicyInfo, find_policy
+from solvers.search.tree_limits import MOST_NODES
+
+BINDING = "solvers.search.binding"
+
+
+@dataclass(frozen=True)
+class Defaults:
+    """What a game's searches go by where nothing is said; measured, see the README."""
+
+    base: str
+    horizon: str
+    exploration: float
+
+
+DEFAULTS = {
+    "freigard": Defaults("patient", "game", 0.3),
+    "en_garde": Defaults("careful", "round", 0.3),
+}
+_OTHERS = Defaults("random", "game", 0.7)
+HORIZONS = ("game", "round")
+
+
+def searches_of(game: str) -> tuple[PolicyInfo, ...]:
+    """The searching policies for a game."""
+    found = find_game(game)
+    chosen = DEFAULTS.get(game, _OTHERS)
+    return (
+        PolicyInfo(
+            "rollout",
+            "tries each legal move in playouts by another policy, on the same shuffles, and takes the best",
+            BINDING,
+            (
+                Whole("playouts", 1000, 1, 10_000_000, "playouts a decision, for all moves together"),
+                _base(found, chosen),
+                Choice("horizon", chosen.horizon, HORIZONS, "where playouts end"),
+                Choice("objective", "win", objectives_of(found), "what is maximised: wins, or the mean of a metric"),
+                Real(
+                    "caution",
+                    1.0,
+                    0,
+                    10,
+                    "by so many standard errors a move must beat the one that the base policy chooses",
+                ),
+            ),
+            game=game,
+        ),
+        PolicyInfo(
+            "mcts",
+            "grows a tree of moves and what follows (UCT); what is hidden is filled in once a decision",
+            BINDING,
+            _tree_fields(found, chosen),
+            game=game,
+        ),
+        PolicyInfo(
+            "ismcts",
+            "the same tree of what each seat knows; what is hidden is filled in anew for each look",
+            BINDING,
+            _tree_fields(found, chosen),
+            game=game,
+        ),
+    )
+
+
+def objectives_of(game: Game) -> tuple[str, ...]:
+    """What may be maximised; between rivals only wins, for metrics are one seat's."""
+    return ("win",) if game.rivals else tuple(metric.name for metric in game.metrics if metric.each == "game")
+
+
+def _tree_fields(game: Game, chosen: Defaults) -> tuple[Field, ...]:
+    return (
+        Whole("iterations", 1000, 1, 10_000_000, "looks at a decision: each a way down the tree and a playout"),
+        Real("exploration", chosen.exploration, 0, 10, "how much moves that were tried seldom are favoured"),
+        _base(game, chosen),
+        Real(
+            "widening",
+            0.0,
+            0,
+            1000,
+            "so many times the root of a move's visits different draws of chance are looked at; 0: a new one each time",
+        ),
+        Choice("horizon", chosen.horizon, HORIZONS, "where playouts end"),
+        Flag("reuse", False, "whether the tree is kept for the next decision"),
+        Whole("nodes", 1 << 16, 16, MOST_NODES, "positions that the tree holds at most; a full one stops growing"),
+    )
+
+
+def _base(game: Game, chosen: Defaults) -> Spec:
+    def normal(text: str) -> str:
+        return find_policy(game.name, text).spec
+
+    return Spec("base", chosen.base, normal, "who plays on in the playouts, for every seat")

@@ -1,0 +1,134 @@
+"""Makes a policy of a search: its algorithm bound to the game and to the policy that plays on for it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from analyser.games.catalogue import Game, find_game
+from analyser.kernel import lineup
+from analyser.kernel.bind import merge
+from analyser.kernel.jit import kernel
+from analyser.kernel.records import record_type
+from analyser.kernel.streams import STREAM
+from solvers.catalogue import Policy, parameter_types
+from solvers.code import PolicyCode, fill_values, load_code
+from solvers.search import playouts, rollouts, uct
+from solvers.search.tree import TREE, clear_tree
+from solvers.seating import Seating, seat_link
+
+_VERBS = {
+    "rollout": (rollouts.choose_by_playouts, ("note_metric", "try_move", "try_options")),
+    "mcts": (uct.choose_by_tree, ("let_chance", "descend", "iterate")),
+}
+"""Of each search the algorithm, and its own verbs, each after those that it calls."""
+_PLAYING = ("is_beyond", "play_out", "set_out", "set_position", "ask_base", "foresee", "note_rewards")
+"""The verbs of all searches, likewise."""
+_bound: dict[str, tuple[Callable[..., Any], np.dtype[Any]]] = {}  # by label
+
+
+@dataclass(frozen=True)
+class Search:
+    """A search for a game, on a base policy."""
+
+    policy: Policy
+    game: Game
+    inner: PolicyCode
+    seating: Seating
+
+    @property
+    def kind(self) -> str:
+        """Which algorithm it is."""
+        return "rollout" if self.policy.info.name == "rollout" else "mcts"
+
+    @property
+    def label(self) -> str:
+        """Names the code: `mcts` and `ismcts` share it."""
+        return f"{self.kind}_{self.seating.label}"
+
+    def parameters(self) -> np.dtype[Any]:
+        """Its own parameters, what follows from the game, and the line-up of its playouts."""
+        flags = () if self.kind == "rollout" else (("anew", np.int64), ("solves", np.int64))
+        lineup = ("lineup", self.seating.lineup_type)
+        return record_type(*parameter_types(self.policy.info.fields), *flags, lineup)
+
+    def memory(self) -> np.dtype[Any]:
+        """Room to play on, for each seat that searches."""
+        play, seats = self.game.play, self.game.seats[1]
+        room: list[tuple[Any, ...]] = [
+            ("players", self.seating.players_type),
+            ("board", self.seating.board_type),
+            ("start", play.STATE),  # the position of the decision
+            ("chance", STREAM),
+            ("rewards", np.float64, (seats,)),
+            ("first", np.int64),  # the first move of the last playout
+            ("chapter", np.int64),  # of the decision
+            ("seat", np.int64),  # who decides
+            ("is_open", np.int64),  # nothing is hidden from it
+            ("fills_in", np.int64),  # what is hidden is filled in anew for each look
+        ]
+        return record_type(*room, *(self._for_moves() if self.kind == "rollout" else _for_tree()))
+
+    def _for_moves(self) -> list[tuple[Any, ...]]:
+        words = self.game.play.MOVES["word"].shape[0]
+        return [
+            ("options", rollouts.OPTION, (64 * words,)),
+            ("worth", np.float64),  # what came of the last playout
+            ("values", np.int32, (len(self.game.metrics),)),
+        ]
+
+    def choose(self) -> Callable[..., Any]:
+        """The algorithm with all its verbs bound; it is compiled with what calls it."""
+        names = self.seating.functions() | {"LONGEST": self.game.play.LONGEST, "value_own": self.inner.foresee}
+        algorithm, verbs = _VERBS[self.kind]
+        module = rollouts if self.kind == "rollout" else uct
+        for name in (*_PLAYING, *verbs):
+            names[name] = merge(self._verb(name, module), self.label, names)
+        return merge(algorithm, self.label, names)
+
+    def _verb(self, name: str, module: Any) -> Callable[..., Any]:
+        if name == "foresee":
+            return playouts.foresee_by_game if self.inner.foresee is None else playouts.foresee_by_base
+        found: Callable[..., Any] = getattr(playouts if hasattr(playouts, name) else module, name)
+        return found
+
+
+def _for_tree() -> list[tuple[Any, ...]]:
+    return [
+        ("tree", TREE),
+        ("key", np.uint64),  # of the decision
+        ("step", uct.STEP, (uct.DEEPEST,)),  # the way of this iteration
+        ("depth", np.int64),  # its length
+        ("solved", np.float64),  # what the solved node is worth in which it ended, or -1
+    ]
+
+
+def make_code(policy: Policy) -> PolicyCode:
+    """A searching policy ready to be bound to a line-up."""
+    base = policy.base
+    assert base is not None, "a search is built on a policy"
+    inner, game = load_code(base), find_game(policy.info.game)
+    with inner.at_hand():
+        seating = Seating(game.name, game.play, [inner], game.seats[1], 1)
+        search = Search(policy, game, inner, seating)
+        choose = search.choose()
+    parameters, memory = search.parameters(), search.memory()
+
+    def fill(rules: Any, record: Any) -> None:
+        fill_values(policy, record)
+        seat_link(record.lineup, lambda seat: 0, (0,))
+        inner.fill(rules, record.lineup.parameters[0])
+        if search.kind != "rollout":
+            record.anew = policy.info.name == "ismcts"
+            record.solves = not game.rivals
+
+    forget = lineup.forget_nothing if search.kind == "rollout" else forget_tree
+    code = PolicyCode(policy, search.label, choose, forget, memory, parameters, True, fill, inner.at_hand)
+    return replace(code, inner=inner)
+
+
+@kernel
+def forget_tree(memory):  # type: ignore[no-untyped-def]
+    """A new game: the tree is of no use, and the first decision begins another one."""
+    clear_tree(memory.tree, 0, 0)

@@ -1,0 +1,80 @@
+"""Binds the policies of a line-up to a game: one `choose` for all seats, whoever plays them.
+
+The playing of games needs it for the line-up that is asked for, a search for those who play on in its playouts.
+"""
+
+import hashlib
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+import numba
+import numpy as np
+
+from analyser.kernel import lineup, playout
+from analyser.kernel.bind import bind, merge
+from analyser.kernel.contract import REQUIRED_FUNCTIONS
+from solvers.code import PolicyCode
+
+WHOLE = numba.types.int64
+
+
+class Seating:
+    """Policies at the seats of a game: a link for each, the last one bound first."""
+
+    def __init__(self, game: str, play: Any, codes: Sequence[PolicyCode], seats: int, sides: int) -> None:
+        self.game, self.play, self.codes = game, play, codes
+        self.seats, self.sides = seats, sides
+        self.label = self._label(codes)
+        self.board_type = playout.board_type(play)
+        self.lineup_type, self.players_type = self._types(codes)
+
+    def functions(self) -> dict[str, Any]:
+        """The game's functions by name, with the line-up's `choose` and `seat_players`."""
+        return {name: getattr(self.play, name) for name in REQUIRED_FUNCTIONS} | self._links(self.codes)
+
+    def _label(self, codes: Sequence[PolicyCode]) -> str:
+        """Names the game and these policies, as many seats and sides."""
+        names = (self.game, *(code.label for code in codes), f"{self.seats}_{self.sides}")
+        told_apart = hashlib.sha256(repr(names).encode()).hexdigest()[:8]  # names may hold what joins them
+        return "_".join((*names, told_apart))
+
+    def _types(self, codes: Sequence[PolicyCode]) -> tuple[np.dtype[Any], np.dtype[Any]]:
+        line = lineup.lineup_type([code.parameters for code in codes], self.seats, self.sides)
+        return line, lineup.players_type(self.play.VIEW, [code.memory for code in codes], self.seats)
+
+    def _links(self, codes: Sequence[PolicyCode]) -> dict[str, Any]:
+        """`choose` and `seat_players` of a line-up of these policies."""
+        here, *others = codes
+        first = self._link(codes, lineup.seat_last, lineup.choose_last, self._own(here))
+        if not others:
+            return first
+        rest = self._links(others)
+        names = {"seat_here": first["seat_players"], "seat_others": rest["seat_players"]}
+        names |= {"choose_here": first["choose"], "choose_others": rest["choose"]}
+        return self._link(codes, lineup.seat_among, lineup.choose_among, names)
+
+    def _link(
+        self, codes: Sequence[PolicyCode], seat: Callable[..., Any], choose: Callable[..., Any], names: dict[str, Any]
+    ) -> dict[str, Any]:
+        label, (line, players) = self._label(codes), self._types(codes)
+        types = (WHOLE, self.play.RULES, line, players, self.board_type)
+        return {"seat_players": merge(seat, label, names), "choose": bind(choose, label, names, types, inline=True)}
+
+    def _own(self, code: PolicyCode) -> dict[str, Any]:
+        """A policy's functions, and whether its moves are listed for it or only looked up."""
+        play = self.play
+        show = lineup.show if code.policy.file is None else lineup.show_copy
+        names = {"choose_own": code.choose, "forget_own": code.forget}
+        names["show_own"] = merge(show, self.game, {"conceal": play.conceal})
+        if code.looks_at_moves:
+            return names | {"offer_own": play.legal, "accept_own": lineup.accept_listed}
+        types = (play.STATE, play.RULES, play.MOVES, WHOLE)
+        accept = bind(lineup.accept_unlisted, self.game, {"is_legal": play.is_legal}, types, inline=True)
+        return names | {"offer_own": lineup.offer_nothing, "accept_own": accept}
+
+
+def seat_link(link: Any, side_of: Callable[[int], int], sides: Collection[int]) -> None:
+    """Writes into a link of a line-up which seats its policy plays: those of these sides."""
+    for seat in range(len(link.plays)):
+        link.side[seat] = side_of(seat)
+        link.plays[seat] = side_of(seat) in sides
