@@ -44,13 +44,7 @@ def searches_of(game: str) -> tuple[PolicyInfo, ...]:
                 _base(found, chosen),
                 Choice("horizon", chosen.horizon, HORIZONS, "where playouts end"),
                 Choice("objective", "win", objectives_of(found), "what is maximised: wins, or the mean of a metric"),
-                Real(
-                    "caution",
-                    1.0,
-                    0,
-                    10,
-                    "by so many standard errors a move must beat the one that the base policy chooses",
-                ),
+                _caution(),
             ),
             game=game,
         ),
@@ -80,6 +74,8 @@ def _tree_fields(game: Game, chosen: Defaults) -> tuple[Field, ...]:
     return (
         Whole("iterations", 1000, 1, 10_000_000, "looks at a decision: each a way down the tree and a playout"),
         Real("exploration", chosen.exploration, 0, 10, "how much moves that were tried seldom are favoured"),
+        Real("trust", 0.5, 0, 1, "within the tree, the prior of the move that the base policy chooses"),
+        _caution(),
         _base(game, chosen),
         Real(
             "widening",
@@ -92,6 +88,11 @@ def _tree_fields(game: Game, chosen: Defaults) -> tuple[Field, ...]:
         Flag("reuse", False, "whether the tree is kept for the next decision"),
         Whole("nodes", 1 << 16, 16, MOST_NODES, "positions that the tree holds at most; a full one stops growing"),
     )
+
+
+def _caution() -> Real:
+    meaning = "by so many standard errors a move must beat the one that the base policy chooses"
+    return Real("caution", 1.0, 0, 10, meaning)
 
 
 def _base(game: Game, chosen: Defaults) -> Spec:

@@ -14,18 +14,20 @@ from analyser.kernel.records import record_type
 from analyser.kernel.streams import STREAM
 from solvers.catalogue import Policy, parameter_types
 from solvers.code import PolicyCode, fill_values, load_code
-from solvers.search import playouts, rollouts, uct
+from solvers.search import halving, playouts, rollouts, uct
 from solvers.search.tree import TREE, clear_tree
 from solvers.seating import Seating, seat_link
 
 _VERBS = {
-    "rollout": (rollouts.choose_by_playouts, ("note_metric", "try_move", "try_options")),
-    "mcts": (uct.choose_by_tree, ("let_chance", "descend", "iterate")),
+    "rollout": (rollouts.choose_by_playouts, {"try_move": rollouts.try_by_playout}),
+    "mcts": (
+        uct.choose_by_tree,
+        {"let_chance": uct.let_chance, "descend": uct.descend, "value_end": uct.value_end, "try_move": uct.try_in_tree},
+    ),
 }
 """Of each search the algorithm, and its own verbs, each after those that it calls."""
-_PLAYING = ("is_beyond", "play_out", "set_out", "set_position", "ask_base", "foresee", "note_rewards")
+PLAYING = ("is_beyond", "play_out", "set_out", "set_position", "ask_base", "note_rewards", "note_metric")
 """The verbs of all searches, likewise."""
-_bound: dict[str, tuple[Callable[..., Any], np.dtype[Any]]] = {}  # by label
 
 
 @dataclass(frozen=True)
@@ -67,37 +69,34 @@ class Search:
             ("seat", np.int64),  # who decides
             ("is_open", np.int64),  # nothing is hidden from it
             ("fills_in", np.int64),  # what is hidden is filled in anew for each look
-        ]
-        return record_type(*room, *(self._for_moves() if self.kind == "rollout" else _for_tree()))
-
-    def _for_moves(self) -> list[tuple[Any, ...]]:
-        words = self.game.play.MOVES["word"].shape[0]
-        return [
-            ("options", rollouts.OPTION, (64 * words,)),
-            ("worth", np.float64),  # what came of the last playout
+            ("options", halving.OPTION, (64 * play.MOVES["word"].shape[0],)),
+            ("worth", np.float64),  # what came of the last try
+            ("sure", np.int64),  # a move that wins for sure
             ("values", np.int32, (len(self.game.metrics),)),
         ]
+        return record_type(*room, *(_for_tree() if self.kind == "mcts" else ()))
 
     def choose(self) -> Callable[..., Any]:
         """The algorithm with all its verbs bound; it is compiled with what calls it."""
-        names = self.seating.functions() | {"LONGEST": self.game.play.LONGEST, "value_own": self.inner.foresee}
-        algorithm, verbs = _VERBS[self.kind]
-        module = rollouts if self.kind == "rollout" else uct
-        for name in (*_PLAYING, *verbs):
-            names[name] = merge(self._verb(name, module), self.label, names)
+        algorithm, own = _VERBS[self.kind]
+        names = self.playing()
+        for name, verb in (own | {"try_options": halving.try_options, "best_of_moves": halving.best_of_moves}).items():
+            names[name] = merge(verb, self.label, names)
         return merge(algorithm, self.label, names)
 
-    def _verb(self, name: str, module: Any) -> Callable[..., Any]:
-        if name == "foresee":
-            return playouts.foresee_by_game if self.inner.foresee is None else playouts.foresee_by_base
-        found: Callable[..., Any] = getattr(playouts if hasattr(playouts, name) else module, name)
-        return found
+    def playing(self) -> dict[str, Any]:
+        """The game's functions, the base policy at all seats, and the verbs of playing on."""
+        names = self.seating.functions() | {"LONGEST": self.game.play.LONGEST, "value_own": self.inner.foresee}
+        foresee = playouts.foresee_by_game if self.inner.foresee is None else playouts.foresee_by_base
+        names["foresee"] = merge(foresee, self.label, names)
+        for name in PLAYING:
+            names[name] = merge(getattr(playouts, name), self.label, names)
+        return names
 
 
 def _for_tree() -> list[tuple[Any, ...]]:
     return [
         ("tree", TREE),
-        ("key", np.uint64),  # of the decision
         ("step", uct.STEP, (uct.DEEPEST,)),  # the way of this iteration
         ("depth", np.int64),  # its length
         ("solved", np.float64),  # what the solved node is worth in which it ended, or -1

@@ -13,8 +13,8 @@ from analyser.kernel.streams import open_stream
 PLAYOUT_STREAM, REDEAL_STREAM, TREE_STREAM = 3, 4, 5
 """Purposes of a search's own streams, addressed by the key of a decision and the number of a playout."""
 
-ENDED, CUT, FAILED = 0, 1, 2
-"""How a playout ended: with the game, at the horizon, or because the base policy erred."""
+ENDED, CUT, FAILED, SURE_WIN = 0, 1, 2, 3
+"""How a try ended: with the game, at the horizon, because the base policy erred, or with a move that wins for sure."""
 
 NO_MOVE = -9
 """Nobody has moved yet. As a search's answer no legal move: the base policy erred, and the game is undecided."""

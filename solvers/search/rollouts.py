@@ -1,93 +1,21 @@
-"""`rollout`: each legal move is tried in playouts by the base policy, and the best of them is taken.
-
-All moves are tried on the same shuffles. The budget goes to fewer and fewer of them: sequential halving (Karnin, Koren
-and Somekh 2013, "Almost optimal exploration in multi-armed bandits"), in which the base policy's own choice stays to
-the end. Another move must beat it by more than chance would: `caution` is the number of standard errors.
-"""
+"""`rollout`: each legal move is tried in playouts by the base policy, and the best of them is taken (see `halving`)."""
 # ruff: noqa: F821  (the free names are set when the algorithm is bound)
 
-from math import sqrt
-
-import numpy as np
-from numpy import int64
-
-from analyser.kernel.jit import kernel
-from analyser.kernel.lineup import REFUSED
 from analyser.kernel.moves import count_moves, move_at
-from analyser.kernel.records import record_type
 from analyser.kernel.streams import next_word
-from solvers.search.playouts import FAILED, NO_MOVE, WIN
-
-OPTION = record_type(
-    ("code", np.int64),
-    ("tries", np.int64),
-    ("ahead", np.float64),  # sum of what it got more than the base policy's choice on the same shuffles
-    ("squares", np.float64),  # of these differences
-)
+from solvers.search.playouts import FAILED, WIN
 
 
 def choose_by_playouts(view, rules, moves, parameters, memory, stream):
-    """The move that playouts show to be better than the base policy's, else that one."""
-    count = int64(count_moves(moves))
-    if count == 1:
+    """The move that gets most in playouts."""
+    if count_moves(moves) == 1:
         return move_at(moves, 0)
     key = next_word(stream)
     set_out(view, rules, memory, stream)
-    first = ask_base(rules, parameters, memory, key)
-    if first == REFUSED:
-        return NO_MOVE
-    list_options(moves, memory, count, first)
-    left, tried = int64(parameters.playouts), 0
-    while count > 1 and left >= count:
-        rounds = halvings(count)
-        each = max(1, left // (rounds * count))
-        if not try_options(view, rules, parameters, memory, key, count, tried, each):
-            return NO_MOVE
-        tried += each
-        left -= each * count
-        count = keep_best(memory, count)
-    return better_of(memory, parameters.caution)
+    return best_of_moves(view, rules, moves, parameters, memory, key, parameters.playouts)
 
 
-@kernel
-def list_options(moves, memory, count, first):
-    """The legal moves, the base policy's choice before all others."""
-    place = 1
-    for index in range(count):
-        code = int64(move_at(moves, index))
-        option = memory.options[0 if code == first else place]
-        place += int64(code != first)
-        option.code = code
-        option.tries = 0
-        option.ahead = 0.0
-        option.squares = 0.0
-
-
-@kernel
-def halvings(count):
-    """In how many steps so many options become the last two, and these are compared."""
-    steps = 1
-    while count > 2:
-        count = (count + 1) // 2
-        steps += 1
-    return steps
-
-
-def try_options(view, rules, parameters, memory, key, count, tried, each):
-    """Tries each of the first options in so many more playouts, all on the same shuffles; whether none failed."""
-    for number in range(tried, tried + each):
-        standard = 0.0
-        for place in range(count):
-            set_position(view, rules, memory, key, number)
-            if try_move(rules, parameters, memory, int64(memory.options[place].code), key, number) == FAILED:
-                return False
-            if place == 0:
-                standard = memory.worth
-            note_try(memory.options[place], memory.worth - standard)
-    return True
-
-
-def try_move(rules, parameters, memory, code, key, number):
+def try_by_playout(rules, parameters, memory, code, key, number):
     """Plays a move on the board and goes on from there; `memory.worth` is what came of it for the seat."""
     apply(memory.board.state, rules, code)
     ended = play_out(rules, parameters, memory, key, number)
@@ -98,45 +26,3 @@ def try_move(rules, parameters, memory, code, key, number):
         else:
             memory.worth = note_metric(rules, parameters, memory)
     return ended
-
-
-@kernel(inline=True)
-def note_try(option, ahead):
-    """Counts a playout."""
-    option.tries += 1
-    option.ahead += ahead
-    option.squares += ahead * ahead
-
-
-@kernel
-def keep_best(memory, count):
-    """Half of the options stay, the first in any case: the best come to the front; how many. Of two one stays."""
-    kept = (count + 1) // 2
-    for place in range(1, max(kept, 2)):
-        best = place
-        for other in range(place + 1, count):
-            if memory.options[other].ahead > memory.options[best].ahead:
-                best = other
-        swap_options(memory.options[place], memory.options[best])
-    return 0 if count == 2 else max(kept, 2)
-
-
-@kernel(inline=True)
-def swap_options(one, other):
-    """Two options change places."""
-    one.code, other.code = int64(other.code), int64(one.code)
-    one.tries, other.tries = int64(other.tries), int64(one.tries)
-    one.ahead, other.ahead = float(other.ahead), float(one.ahead)
-    one.squares, other.squares = float(other.squares), float(one.squares)
-
-
-@kernel
-def better_of(memory, caution):
-    """The second option if it is ahead of the first by more than so many standard errors, else the first."""
-    rival = memory.options[1]
-    if rival.tries == 0:
-        return int64(memory.options[0].code)
-    mean = rival.ahead / rival.tries
-    spread = max(0.0, rival.squares / rival.tries - mean * mean)
-    is_better = mean > 0.0 and mean > caution * sqrt(spread / rival.tries)
-    return int64(rival.code) if is_better else int64(memory.options[0].code)

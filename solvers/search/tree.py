@@ -6,7 +6,7 @@ is available whenever its node is visited, and a node's visits are its moves' av
 before the first iteration; `most_nodes` says how much of it is used, and a full tree goes on without growing.
 """
 
-from math import log, sqrt
+from math import sqrt
 
 import numpy as np
 from numpy import int64
@@ -134,22 +134,25 @@ def set_edge(edge, code):
 
 
 @kernel(inline=True)
-def select_edge(tree, number, exploration):
-    """The edge with the highest upper bound (UCB1; Auer, Cesa-Bianchi and Fischer 2002), of equals the first.
+def select_edge(tree, number, exploration, trust):
+    """The edge with the highest upper bound, of equals the first.
 
-    Moves that were never tried count as if tried once, with what the node has got on average; they wait behind those
-    that were, and the next one in their order stands for all.
+    PUCT (Rosin 2011; Silver et al. 2017): the base policy's choice, which is the first edge, has the prior `trust`, the
+    others share the rest. What was never tried counts with what the node has got on average; the next of them in their
+    order stands for all, for they have the same bound.
     """
     node = tree.node[number]
-    first, seen = int64(node.first), int64(node.seen)
-    width = exploration * sqrt(log(float(node.visits)))
-    chosen, best = NOTHING, -1e300
-    for place in range(first, first + seen):
+    first, seen, count = int64(node.first), int64(node.seen), int64(node.count)
+    width = exploration * sqrt(float(node.visits))
+    edge = tree.edge[first]
+    chosen, best = first, edge.total / edge.visits + width * trust / (1 + edge.visits)
+    width *= (1.0 - trust) / max(1, count - 1)
+    for place in range(first + 1, first + seen):
         edge = tree.edge[place]
-        bound = edge.total / edge.visits + width / sqrt(float(edge.visits))
+        bound = edge.total / edge.visits + width / (1 + edge.visits)
         if bound > best:
             chosen, best = place, bound
-    if seen < node.count and node.total / node.visits + width > best:
+    if seen < count and node.total / node.visits + width > best:
         node.seen = seen + 1
         return first + seen
     return chosen
@@ -194,27 +197,6 @@ def solve_edge(tree, number, place, reward):
                 return False
     node.solved = SOLVED
     return True
-
-
-@kernel
-def best_edge(tree, number):
-    """The move that was tried most often; of equals the one that got more, then the first. A solved win before all."""
-    node = tree.node[number]
-    best = int64(node.first)
-    for place in range(best, int64(node.first) + int64(node.seen)):
-        if is_better(tree.edge[place], tree.edge[best], node.solved == SOLVED):
-            best = place
-    return best
-
-
-@kernel(inline=True)
-def is_better(edge, other, by_value):
-    """Whether one edge is to be preferred; by what they got alone where the node is solved."""
-    if not by_value and edge.visits != other.visits:
-        return edge.visits > other.visits
-    if edge.visits == 0 or other.visits == 0:
-        return edge.visits > other.visits
-    return edge.total / edge.visits > other.total / other.visits
 
 
 @kernel(inline=True)

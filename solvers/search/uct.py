@@ -1,7 +1,9 @@
 """`mcts` and `ismcts`: a tree of what the seats know, grown where it matters (UCT; Kocsis and Szepesvari 2006).
 
-An iteration selects moves down the tree, expands it by one node, plays out from there by the base policy, and backs up
-the rewards of all seats, each node taking its own seat's. Chance is sampled along the way; a node is what a seat knows
+The moves of the decision itself share the budget by `halving`, which finds the best one where UCT collects the most
+(Pepels et al. 2014, "Minimizing simple and cumulative regret in Monte-Carlo tree search"). An iteration plays one of
+them, selects moves down the tree, expands it by one node, plays out from there by the base policy, and backs up the
+rewards of all seats, each node taking its own seat's. Chance is sampled along the way; a node is what a seat knows
 after it, so chance needs no nodes of its own. Where something is hidden, each iteration of `ismcts` fills it in anew
 (Cowling, Powley and Whitehouse 2012, "Information set Monte Carlo tree search", many trees in one: each seat's own);
 `mcts` fills it in once a decision. Where nothing is hidden both are the same.
@@ -16,12 +18,11 @@ from analyser.kernel.jit import kernel
 from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import hash_record, record_type
 from analyser.kernel.streams import next_word, open_stream
-from solvers.search.playouts import CUT, ENDED, FAILED, NO_MOVE, TREE_STREAM
+from solvers.search.playouts import CUT, ENDED, FAILED, SURE_WIN, TREE_STREAM
 from solvers.search.tree import (
     NOTHING,
     SOLVED,
     add_node,
-    best_edge,
     clear_tree,
     count_visit,
     find_node,
@@ -32,53 +33,57 @@ from solvers.search.tree import (
     solve_edge,
     solved_reward,
 )
+from solvers.search.tree_limits import MOST_NODES
 
 DEEPEST = 256
 """Moves that an iteration makes within the tree, at most."""
-LEAF = 3
+LEAF = 4
 """How a descent ends, besides ENDED and CUT: at a position that is not in the tree yet."""
+ROOT = MOST_NODES
+"""In place of a node: the decision itself, whose moves are not chosen on the way down."""
 
 STEP = record_type(("node", np.int64), ("edge", np.int64), ("is_sure", np.int64))
 """A node that was passed, the edge that was taken, and whether no chance came after it."""
 
 
 def choose_by_tree(view, rules, moves, parameters, memory, stream):
-    """The move that was tried most often."""
+    """The move that gets most where the tree goes on behind it."""
     if count_moves(moves) == 1:
         return move_at(moves, 0)
-    memory.key = next_word(stream)
+    key = next_word(stream)
     set_out(view, rules, memory, stream)
     memory.fills_in = int64(parameters.anew != 0 and memory.is_open == 0)
     if not parameters.reuse or is_half_full(memory.tree):
-        clear_tree(memory.tree, memory.key, parameters.nodes)
-    for number in range(int64(parameters.iterations)):
-        if iterate(view, rules, parameters, memory, number) == FAILED:
-            return NO_MOVE
-        if memory.tree.node[int64(memory.step[0].node)].solved == SOLVED:
-            break
-    tree = memory.tree
-    root = int64(memory.step[0].node)
-    if tree.node[root].count == 0:
-        return int64(tree.node[root].chosen)
-    return int64(tree.edge[best_edge(tree, root)].code)
+        clear_tree(memory.tree, key, parameters.nodes)
+    return best_of_moves(view, rules, moves, parameters, memory, key, parameters.iterations)
 
 
-def iterate(view, rules, parameters, memory, number):
-    """One more look at the decision; FAILED if the base policy erred."""
-    set_position(view, rules, memory, memory.key, number)
+def try_in_tree(rules, parameters, memory, code, key, number):
+    """An iteration: plays a move on the board and goes on down the tree; `memory.worth` is what came of it."""
+    state = memory.board.state
+    apply(state, rules, code)
+    is_sure = turn(state) != CHANCE
+    let_chance(rules, parameters, memory, key, ROOT, number)  # the same draws whichever move it was
     ended = descend(rules, parameters, memory)
-    is_sure = ended == ENDED
     if ended == LEAF:
-        ended = play_out(rules, parameters, memory, memory.key, number)
+        is_sure = False
+        ended = play_out(rules, parameters, memory, key, number)
         if ended == FAILED:
             return FAILED
         expand(memory)
-    if ended == ENDED and memory.solved >= 0.0:
-        reward_all(memory, memory.solved)
+    value_end(rules, parameters, memory, ended)
+    is_sure = back_up(memory, is_sure and ended == ENDED and parameters.solves and memory.is_open)
+    memory.worth = memory.rewards[memory.seat]
+    return SURE_WIN if is_sure and memory.worth == 1.0 else ended
+
+
+def value_end(rules, parameters, memory, ended):
+    """What the end of an iteration is worth to each seat."""
+    if memory.solved >= 0.0:
+        for seat in range(len(memory.rewards)):  # positions are solved only where everybody plays together
+            memory.rewards[seat] = memory.solved
     else:
         note_rewards(rules, parameters, memory, ended)
-    back_up(memory, is_sure and parameters.solves)
-    return ended
 
 
 def descend(rules, parameters, memory):
@@ -103,13 +108,14 @@ def descend(rules, parameters, memory):
             legal(state, rules, memory.board.moves)
             if not list_edges(tree, node, memory.board.moves):
                 return LEAF
-        edge = select_edge(tree, node, parameters.exploration)
+        edge = select_edge(tree, node, parameters.exploration, parameters.trust)
         step = memory.step[memory.depth - 1]
         step.edge = edge
         apply(state, rules, int64(tree.edge[edge].code))
         step.is_sure = int64(turn(state) != CHANCE)
         if not step.is_sure:
-            let_chance(rules, parameters, memory, node, edge)
+            scenario = next_scenario(tree.edge[edge], parameters.widening)
+            let_chance(rules, parameters, memory, tree.key, node, scenario)
 
 
 @kernel(inline=True)
@@ -126,14 +132,10 @@ def enter(tree, memory, key, seat):
     return NOTHING if is_new or memory.depth == DEEPEST else node
 
 
-def let_chance(rules, parameters, memory, node, edge):
-    """Chance decides until somebody's turn, the end or the horizon.
-
-    The draw is one of those that belong to the node: all moves there meet the same ones.
-    """
-    state, tree = memory.board.state, memory.tree
-    scenario = next_scenario(tree.edge[edge], parameters.widening)
-    open_stream(memory.chance, tree.key, node, TREE_STREAM, scenario)
+def let_chance(rules, parameters, memory, key, node, scenario):
+    """Chance decides until somebody's turn, the end or the horizon, by one of the draws that belong to the node."""
+    state = memory.board.state
+    open_stream(memory.chance, key, node, TREE_STREAM, scenario)
     while turn(state) == CHANCE and not is_beyond(parameters, memory, chapter(state)):
         apply(state, rules, deal(state, rules, memory.chance))
 
@@ -146,26 +148,19 @@ def expand(memory):
         memory.tree.node[node].chosen = memory.first
 
 
-@kernel(inline=True)
-def reward_all(memory, reward):
-    """A solved position is worth the same to all: it is solved only where everybody plays together."""
-    for seat in range(len(memory.rewards)):
-        memory.rewards[seat] = reward
-
-
 @kernel
 def back_up(memory, is_sure):
-    """Tells all nodes that were passed what came of it, the last one first; what is sure may solve them."""
+    """Tells all nodes that were passed what came of it, the last one first; whether it is so for sure all the way."""
     tree = memory.tree
     for depth in range(int64(memory.depth) - 1, -1, -1):
         step = memory.step[depth]
         node, edge = int64(step.node), int64(step.edge)
-        if node == NOTHING:
+        if node == NOTHING:  # the tree is full
             continue
         reward = float(memory.rewards[int64(tree.node[node].seat)])
         count_visit(tree, node, edge, reward)
-        is_sure = is_sure and edge != NOTHING and step.is_sure == 1 and memory.is_open == 1
+        is_sure = is_sure and step.is_sure == 1 and solve_edge(tree, node, edge, reward)
         if is_sure:
-            is_sure = solve_edge(tree, node, edge, reward)
-            if is_sure:
-                reward_all(memory, solved_reward(tree, node))
+            for seat in range(len(memory.rewards)):
+                memory.rewards[seat] = solved_reward(tree, node)
+    return is_sure
