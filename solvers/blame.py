@@ -53,7 +53,7 @@ def blaming(find: Callable[[], Policy], where: str) -> Iterator[None]:
         raise
     except Exception as error:
         policy = find()
-        if policy.file is None:
+        if policy.own_file is None:
             raise
         raise Mistake(f"policy {policy.spec} failed {where}: {type(error).__name__}: {first_line(error)}") from None
 

@@ -12,7 +12,10 @@ from analyser import __version__
 from analyser.experiments.playing.patience import CHUNK_THREAD
 from analyser.mistakes import Failure, Mistake, unknown
 
-COMMANDS = ("games", "policies", "run", "compare", "tournament", "study", "results", "trace", "bench", "warmup")
+COMMANDS = (
+    *("games", "policies", "run", "compare", "tournament", "ladder", "study", "results", "trace", "advise"),
+    *("bench", "warmup"),
+)
 """Each is `analyser.cli.<name>_command` with a `command`; they are loaded when asked for."""
 
 INTERRUPTED = 130

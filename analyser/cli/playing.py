@@ -77,7 +77,7 @@ def store_files(path: Path | None) -> list[Path]:
 def _inputs(cells: Sequence["Cell"], options: dict[str, Any]) -> list[Path | None]:
     """The files that a command reads."""
     named = [options.get(name) for name in ("file", "rules_file", "components_file")]
-    return [*named, *options.get("decks", ()), *(policy.file for cell in cells for policy in cell.policies)]
+    return [*named, *options.get("decks", ()), *(policy.own_file for cell in cells for policy in cell.policies)]
 
 
 def hand_in(options: dict[str, Any], lines: Sequence[str], interrupted: str | None) -> None:

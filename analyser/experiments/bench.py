@@ -16,7 +16,8 @@ from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
 from analyser.mistakes import Failure
 
-_PROBE = 2_000
+_PROBE_SECONDS = 0.05
+"""So long a first look at the speed takes at least; searches need that for a game."""
 
 
 @dataclass(frozen=True)
@@ -48,12 +49,19 @@ class Speed:
 def measure(cell: Cell, threads: tuple[int, ...], seconds: float) -> list[Speed]:
     """The speed with each number of threads, each over about so many seconds; the best of three parts."""
     setting = Setting(cell)
-    probe = _play(setting, _PROBE, 1)
-    games = max(_PROBE, int(probe.games_per_second * seconds / 3))
+    probe = _probe(setting)
+    games = max(1, int(probe.games_per_second * seconds / 3))
     return [
         max((_play(setting, games * count, count) for _ in range(3)), key=lambda speed: speed.games_per_second)
         for count in threads
     ]
+
+
+def _probe(setting: Setting) -> Speed:
+    games = 1
+    while (speed := _play(setting, games, 1)).seconds < _PROBE_SECONDS:
+        games *= 4
+    return speed
 
 
 def _play(setting: Setting, games: int, threads: int) -> Speed:

@@ -69,6 +69,7 @@ class Game:
     pack: Callable[[dict[str, Any], Any], Any]
     variant_of: Callable[[str, str], dict[str, str]]  # how a transcript names difficulty and variant
     agree: Callable[[dict[str, Any], Components], None] = lambda rules, components: None  # a mistake if they can't
+    position_module: str = ""  # reads a position that a person describes, if the game has one
     differences: tuple[Difference, ...] = ()  # worked out from metrics, and shown beside them
     rivals: bool = False  # every seat plays for itself, by a policy of its own; else one policy plays all seats
 
@@ -97,6 +98,11 @@ class Game:
     def story(self) -> Any:
         """The module that tells a transcript to a person."""
         return import_module(self.story_module)
+
+    @property
+    def positions(self) -> Any:
+        """The module that reads positions; for games that have one."""
+        return import_module(self.position_module)
 
 
 def find_game(name: str) -> Game:

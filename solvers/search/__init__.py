@@ -97,6 +97,9 @@ def _caution() -> Real:
 
 def _base(game: Game, chosen: Defaults) -> Spec:
     def normal(text: str) -> str:
-        return find_policy(game.name, text).spec
+        policy = find_policy(game.name, text)
+        if policy.file is None:
+            return policy.spec
+        return f"{policy.file}:{policy.spec.partition(':')[2]}"  # wherever the working folder is
 
     return Spec("base", chosen.base, normal, "who plays on in the playouts, for every seat")

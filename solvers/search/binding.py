@@ -1,33 +1,29 @@
 """Makes a policy of a search: its algorithm bound to the game and to the policy that plays on for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
 
+import numba
 import numpy as np
 
 from analyser.games.catalogue import Game, find_game
 from analyser.kernel import lineup
-from analyser.kernel.bind import merge
+from analyser.kernel.bind import bind, merge
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
 from analyser.kernel.streams import STREAM
+from solvers.blame import diagnose
 from solvers.catalogue import Policy, parameter_types
 from solvers.code import PolicyCode, fill_values, load_code
 from solvers.search import halving, playouts, rollouts, uct
 from solvers.search.tree import TREE, clear_tree
-from solvers.seating import Seating, seat_link
+from solvers.seating import WHOLE, Seating, seat_link
 
-_VERBS = {
-    "rollout": (rollouts.choose_by_playouts, {"try_move": rollouts.try_by_playout}),
-    "mcts": (
-        uct.choose_by_tree,
-        {"let_chance": uct.let_chance, "descend": uct.descend, "value_end": uct.value_end, "try_move": uct.try_in_tree},
-    ),
-}
-"""Of each search the algorithm, and its own verbs, each after those that it calls."""
 PLAYING = ("is_beyond", "play_out", "set_out", "set_position", "ask_base", "note_rewards", "note_metric")
-"""The verbs of all searches, likewise."""
+"""The verbs of all searches, each after those that it calls."""
+WORD, TRUTHS = numba.types.uint64, numba.types.boolean[::1]
 
 
 @dataclass(frozen=True)
@@ -78,11 +74,36 @@ class Search:
 
     def choose(self) -> Callable[..., Any]:
         """The algorithm with all its verbs bound; it is compiled with what calls it."""
-        algorithm, own = _VERBS[self.kind]
+        algorithm, own = self._verbs
         names = self.playing()
         for name, verb in (own | {"try_options": halving.try_options, "best_of_moves": halving.best_of_moves}).items():
             names[name] = merge(verb, self.label, names)
         return merge(algorithm, self.label, names)
+
+    def fill(self, rules: Any, record: Any) -> None:
+        """Writes the parameters into their record."""
+        fill_values(self.policy, record)
+        seat_link(record.lineup, lambda seat: 0, (0,))
+        self.inner.fill(rules, record.lineup.parameters[0])
+        if self.kind == "mcts":
+            record.anew = self.policy.info.name == "ismcts"
+            record.solves = not self.game.rivals
+
+    def weigh(self) -> Callable[..., bool]:
+        """`rollouts.weigh_move`, compiled."""
+        names = self.playing()
+        names["try_move"] = merge(rollouts.try_by_playout, self.label, names)
+        play = self.game.play
+        types = (play.VIEW, play.RULES, self.parameters(), self.memory(), WORD, WHOLE, WHOLE, TRUTHS)
+        return bind(rollouts.weigh_move, self.label, names, types)
+
+    @property
+    def _verbs(self) -> tuple[Callable[..., Any], dict[str, Callable[..., Any]]]:
+        """The algorithm, and its own verbs, each after those that it calls."""
+        if self.kind == "rollout":
+            return rollouts.choose_by_playouts, {"try_move": rollouts.try_by_playout}
+        verbs: dict[str, Callable[..., Any]] = {"let_chance": uct.let_chance, "descend": uct.descend}
+        return uct.choose_by_tree, verbs | {"value_end": uct.value_end, "try_move": uct.try_in_tree}
 
     def playing(self) -> dict[str, Any]:
         """The game's functions, the base policy at all seats, and the verbs of playing on."""
@@ -103,28 +124,37 @@ def _for_tree() -> list[tuple[Any, ...]]:
     ]
 
 
-def make_code(policy: Policy) -> PolicyCode:
-    """A searching policy ready to be bound to a line-up."""
+def make_search(policy: Policy) -> Search:
+    """A search, and the policy that plays on for it, bound to its game."""
     base = policy.base
     assert base is not None, "a search is built on a policy"
     inner, game = load_code(base), find_game(policy.info.game)
-    with inner.at_hand():
-        seating = Seating(game.name, game.play, [inner], game.seats[1], 1)
-        search = Search(policy, game, inner, seating)
+    play = game.play
+    with _compiling(inner, play):
+        return Search(policy, game, inner, Seating(game.name, play, [inner], game.seats[1], 1))
+
+
+def make_code(policy: Policy) -> PolicyCode:
+    """A searching policy ready to be bound to a line-up."""
+    search = make_search(policy)
+    with _compiling(search.inner, search.game.play):
         choose = search.choose()
-    parameters, memory = search.parameters(), search.memory()
-
-    def fill(rules: Any, record: Any) -> None:
-        fill_values(policy, record)
-        seat_link(record.lineup, lambda seat: 0, (0,))
-        inner.fill(rules, record.lineup.parameters[0])
-        if search.kind != "rollout":
-            record.anew = policy.info.name == "ismcts"
-            record.solves = not game.rivals
-
     forget = lineup.forget_nothing if search.kind == "rollout" else forget_tree
-    code = PolicyCode(policy, search.label, choose, forget, memory, parameters, True, fill, inner.at_hand)
-    return replace(code, inner=inner)
+    types = (search.memory(), search.parameters())
+    code = PolicyCode(policy, search.label, choose, forget, *types, True, search.fill, search.inner.at_hand)
+    return replace(code, inner=search.inner)
+
+
+@contextmanager
+def _compiling(inner: PolicyCode, play: Any) -> Iterator[None]:
+    """While the base policy is bound: what is wrong with a user's own is told."""
+    try:
+        with inner.at_hand():
+            yield
+    except Exception as error:
+        if inner.policy.own_file is None:
+            raise
+        raise diagnose([inner], play.VIEW, play.RULES, play.MOVES, error) from None
 
 
 @kernel

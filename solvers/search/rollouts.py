@@ -2,8 +2,8 @@
 # ruff: noqa: F821  (the free names are set when the algorithm is bound)
 
 from analyser.kernel.moves import count_moves, move_at
-from analyser.kernel.streams import next_word
-from solvers.search.playouts import FAILED, WIN
+from analyser.kernel.streams import next_word, open_stream
+from solvers.search.playouts import FAILED, REDEAL_STREAM, WIN
 
 
 def choose_by_playouts(view, rules, moves, parameters, memory, stream):
@@ -13,6 +13,21 @@ def choose_by_playouts(view, rules, moves, parameters, memory, stream):
     key = next_word(stream)
     set_out(view, rules, memory, stream)
     return best_of_moves(view, rules, moves, parameters, memory, key, parameters.playouts)
+
+
+def weigh_move(view, rules, parameters, memory, key, code, first, won):
+    """Notes for the playouts from `first` on whether they were won after this move; whether none failed.
+
+    Playouts of the same numbers are on the same shuffles, whatever the move.
+    """
+    open_stream(memory.chance, key, 0, REDEAL_STREAM, 1)
+    set_out(view, rules, memory, memory.chance)
+    for place in range(len(won)):
+        set_position(view, rules, memory, key, first + place)
+        if try_move(rules, parameters, memory, code, key, first + place) == FAILED:
+            return False
+        won[place] = memory.worth == 1.0
+    return True
 
 
 def try_by_playout(rules, parameters, memory, code, key, number):

@@ -61,7 +61,7 @@ def _player(policy: Policy) -> dict[str, Any]:
 def _policy(game: Game, player: dict[str, Any]) -> Policy:
     name, values = player["name"], player["values"]
     if player["file"] is None:
-        return Policy(find_policy(game.name, name).info, values)
+        return _shipped(game, player)
     _ = game.play  # before the file: see `find_policy`
     file, function = Path(player["file"]), player["function"]
     if not file.is_file():
@@ -72,6 +72,21 @@ def _policy(game: Game, player: dict[str, Any]) -> Policy:
         source = source_of(policy)
     except Mistake as mistake:
         raise Refusal(str(mistake)) from None
-    if source != player["source"]:
-        raise Refusal(f"policy file {file}, or a module that it loads, differs from the one of this run")
+    _check_source(file, source, player["source"])
     return policy
+
+
+def _shipped(game: Game, player: dict[str, Any]) -> Policy:
+    """A policy of ours, which may be built on one of one's own."""
+    policy = Policy(find_policy(game.name, player["name"]).info, player["values"])
+    if player["source"]:
+        try:
+            _check_source(policy.own_file, source_of(policy), player["source"])
+        except Mistake as mistake:
+            raise Refusal(f"{mistake}; it must lie at the same place for every worker") from None
+    return policy
+
+
+def _check_source(file: Path | None, found: str, wanted: str) -> None:
+    if found != wanted:
+        raise Refusal(f"policy file {file}, or a module that it loads, differs from the one of this run")

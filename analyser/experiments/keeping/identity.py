@@ -23,9 +23,18 @@ def identity_of(cell: Cell) -> dict[str, Any]:
 
 def _player(policy: Policy) -> dict[str, Any]:
     """A policy by name, version, source and every parameter; of one's own file not where it lies, but what it says."""
-    return {
-        "name": policy.info.name if policy.file is None else f"{policy.file.name}:{policy.function}",
+    player = {
+        "name": _name(policy),
         "version": policy.info.version,
         "source": source_of(policy),
         "parameters": policy.values,
     }
+    if policy.base is None:
+        return player
+    is_own = policy.own_file is not None
+    parameters = policy.values | ({"base": _name(policy.base)} if is_own else {})
+    return player | {"parameters": parameters, "base": _player(policy.base)}
+
+
+def _name(policy: Policy) -> str:
+    return policy.info.name if policy.file is None else f"{policy.file.name}:{policy.function}"

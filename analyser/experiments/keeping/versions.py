@@ -29,9 +29,16 @@ def other_versions(store: Store, cells: Sequence[Cell]) -> list[Version]:
 
 def _versions(identity: Mapping[str, Any]) -> list[Version]:
     game = (f"{identity['game']} version", identity["game_version"])
-    return [game, *((f"{player['name']} version", player["version"]) for player in identity["players"])]
+    players = list(identity["players"])
+    players += [player["base"] for player in players if "base" in player]
+    return [game, *((f"{player['name']} version", player["version"]) for player in players)]
 
 
 def _without_versions(identity: Mapping[str, Any]) -> str:
-    players = [{**player, "version": 0} for player in identity["players"]]
+    players = [_player_without_versions(player) for player in identity["players"]]
     return json.dumps({**identity, "game_version": 0, "players": players}, sort_keys=True)
+
+
+def _player_without_versions(player: Mapping[str, Any]) -> dict[str, Any]:
+    base = {"base": _player_without_versions(player["base"])} if "base" in player else {}
+    return {**player, "version": 0, **base}

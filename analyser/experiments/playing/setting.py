@@ -41,7 +41,7 @@ class Setting:
         self.policies = [code.policy for code in codes]
         self.engine = engine_of(cell, codes)
         self.rules = cell.game.pack(cell.rules, cell.components)
-        self.own = [policy.spec for policy in self.policies if policy.file is not None]
+        self.own = [policy.spec for policy in self.policies if policy.own_file is not None]
         self.rules_before = self.rules.tobytes() if self.own else b""
         self.line = new_record(self.engine.lineup_type)
         self._fill(self.line, codes, distinct(codes))

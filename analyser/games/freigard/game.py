@@ -49,6 +49,7 @@ GAME = Game(
     play_module="analyser.games.freigard.play",
     text_module="analyser.games.freigard.text",
     story_module="analyser.games.freigard.story",
+    position_module="analyser.games.freigard.positions",
     base_rules=rules.base_rules,
     load_components=components.load,
     pack=rules.pack,

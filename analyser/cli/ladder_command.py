@@ -1,0 +1,88 @@
+"""`analyser ladder`: what better and better players win."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import click
+
+from analyser.cli.amounts import Count
+from analyser.cli.options import cell_options, parse_settings, store_path
+from analyser.cli.output import check_output, talk
+from analyser.cli.playing import STYLES, hand_in, playing_options, store_files
+
+
+@click.command(short_help="What better and better players win.")
+@click.argument("game")
+@cell_options
+@click.option("-n", "--games", type=Count(10), default=10_000, show_default=True, help="Of each hand-written player.")
+@click.option(
+    "--iterations",
+    type=Count(),
+    multiple=True,
+    metavar="N",
+    help="Of a search. [default: 100, 1000, 10000]",
+)
+@playing_options(*STYLES)
+def command(game: str, games: int, iterations: tuple[int, ...], **options: Any) -> None:
+    """Show how much of GAME is skill: every hand-written player, then search at 100, 1,000 and 10,000 iterations.
+
+    Each rung has its win rate, the time a game takes, and what it gains over the rung below on the same games.
+    Searches play fewer games: a 10th, a 50th, a 200th of -n. In a duel each player meets the game's default policy.
+    With -p only these players climb.
+
+    \b
+    Examples:
+      analyser ladder freigard -d dusk
+      analyser ladder freigard -d all --iterations 100 -n 2000
+      analyser ladder en_garde --iterations 100 --iterations 1000
+    """
+    from analyser.experiments.cells import make_cells
+    from analyser.experiments.cluster.crews import make_crew
+    from analyser.experiments.keeping.store import open_store
+    from analyser.experiments.ladder import ITERATIONS, Rung, climb, line_ups_of, rungs_of
+    from analyser.games.catalogue import find_game
+    from analyser.reporting.ladder import render_ladder
+
+    found = find_game(game)
+    asked = options["policies"]
+    lineups = line_ups_of(found, asked) if asked else rungs_of(found, iterations or ITERATIONS)
+    cells = make_cells(
+        found,
+        difficulties=options["difficulties"],
+        variant=options["variant"],
+        lineups=lineups,
+        rules_file=options["rules_file"],
+        settings=parse_settings(options["settings"]),
+        components_file=options["components_file"],
+        seed=options["seed"],
+    )
+    path = store_path(options["store"], no_store=options["no_store"])
+    check_output(options["output"], store_files(path))
+    rungs: list[Rung] = []
+    interrupted = None
+    with _file(path) as file, open_store(file) as store:
+        assert store is not None
+        hire = partial(make_crew, options["threads"], options["cluster"])
+        try:
+            for difficulty in dict.fromkeys(cell.difficulty for cell in cells):
+                here = [cell for cell in cells if cell.difficulty == difficulty]
+                for rung in climb(here, games, hire, store):
+                    talk(f"{difficulty} {rung.name}: {rung.result.games:,} games")
+                    rungs.append(rung)
+        except KeyboardInterrupt:
+            interrupted = f"after {len(rungs)} of {len(cells)} rungs"
+    hand_in(options, render_ladder(rungs, str(path) if path else None, options["style"]) if rungs else [], interrupted)
+
+
+@contextmanager
+def _file(path: Path | None) -> Iterator[Path]:
+    """The store, or one for the while: the games of a rung are looked at once more from the rung above."""
+    if path is not None:
+        yield path
+        return
+    with TemporaryDirectory() as folder:
+        yield Path(folder) / "ladder.sqlite"

@@ -1,0 +1,171 @@
+"""What to play in a position: each legal move's chance to win, and what can be told apart."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.playing.patience import shielded
+from analyser.experiments.playing.setting import Setting
+from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.records import new_record
+from analyser.mistakes import Mistake
+from analyser.statistics.anytime import anytime_difference, anytime_proportion
+from analyser.statistics.intervals import LEVEL, Proportion
+from analyser.statistics.multiple import simultaneous
+from analyser.statistics.paired import Paired, Pairs
+from solvers.search.weighing import Position, Weighed, weigh_moves
+
+FORMAT = "analyser-advice/1"
+
+
+@dataclass(frozen=True)
+class MoveAdvice:
+    """A legal move: how often it was tried, and what came of it."""
+
+    name: str
+    win: Proportion
+    behind: Paired | None  # the best move less this one, on the same shuffles; None for the best one itself
+
+    @property
+    def is_close(self) -> bool:
+        """Whether it can't be told apart from the best."""
+        return self.behind is None or not self.behind.is_apart
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        win, behind = self.win, self.behind
+        told: dict[str, Any] = {
+            "move": self.name,
+            "playouts": win.total,
+            "win": {"count": win.count, "rate": win.rate, "low": win.low, "high": win.high},
+            "too_close_to_call": self.is_close,
+        }
+        if behind is not None:
+            told["behind"] = {"difference": behind.difference, "low": behind.low, "high": behind.high}
+        return told
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The moves of a position, best first."""
+
+    cell: Cell
+    seat: int
+    base: str
+    moves: tuple[MoveAdvice, ...]
+
+    @property
+    def playouts(self) -> int:
+        """Of all moves together."""
+        return sum(move.win.total for move in self.moves)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        cell = self.cell
+        return {
+            "format": FORMAT,
+            "game": cell.game.name,
+            "game_version": cell.game.version,
+            "difficulty": cell.difficulty,
+            "variant": cell.variant,
+            "house_rules": cell.house_rules,
+            "seat": self.seat,
+            "base": self.base,
+            "seed": cell.seed,
+            "playouts": self.playouts,
+            "level": LEVEL,
+            "method": "anytime",
+            "moves": [move.to_dict() for move in self.moves],
+        }
+
+
+def decision_of(cell: Cell, index: int, decision: int) -> Any:
+    """The position of a decision (from 1) in the game with this index, as `trace` tells it."""
+    setting = Setting(cell)
+    codes = shielded(lambda: setting.play_game(index, setting.new_desk()))
+    return position_of(cell, codes, decision)
+
+
+def position_of_words(cell: Cell, told: Mapping[str, Any]) -> Any:
+    """The position that somebody describes, in the words of the game."""
+    if not cell.game.position_module:
+        raise Mistake(f"{cell.game.name} can't be told in words yet: name a game and a decision, --index K --move M")
+    rules = cell.game.pack(cell.rules, cell.components)
+    return cell.game.positions.read_position(told, rules, cell.components)
+
+
+def position_of(cell: Cell, codes: Sequence[int], decision: int) -> Any:
+    """The position of a game, given by its codes, in which the decision with this number (from 1) is made."""
+    play = cell.game.play
+    rules, state = cell.game.pack(cell.rules, cell.components), new_record(play.STATE)
+    play.begin(state, rules)
+    made = 0
+    for code in codes:
+        if play.turn(state) != CHANCE:
+            made += 1
+            if made == decision:
+                return state
+        play.apply(state, rules, code)
+    raise Mistake(f"the game has {made} decisions; --move takes 1 to {made}, not {decision}")
+
+
+def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, threads: int) -> Advice:
+    """What each legal move is worth for who is to move, if everybody then goes on by the base policy."""
+    play = cell.game.play
+    seat = int(play.turn(state))
+    if seat in (CHANCE, OVER):
+        raise Mistake("nobody is to move in this position")
+    rules = cell.game.pack(cell.rules, cell.components)
+    view = play.conceal(state, seat)
+    position = shielded(lambda: Position(cell.game.name, view, rules, base, cell.seed))
+    codes = position.codes(state)
+    weighed = shielded(lambda: weigh_moves(position, codes, _wanted, tries=tries, seconds=seconds, threads=threads))
+    names = {code: cell.game.text.move_name(code, cell.components, state) for code in codes}
+    return Advice(cell, seat, base, _judged(weighed, names))
+
+
+def _best(weighed: Sequence[Weighed]) -> Weighed:
+    """The move that was won most often, of those that were tried most often."""
+    most = max(len(one.won) for one in weighed)
+    return max((one for one in weighed if len(one.won) == most), key=lambda one: int(one.won.sum()))
+
+
+def _behind(best: Weighed, other: Weighed, level: float) -> Paired:
+    """The best move less another one, on the playouts that both have had."""
+    count = len(other.won)
+    first, second = best.won[:count], other.won
+    gained, lost = int((first & ~second).sum()), int((second & ~first).sum())
+    both = int((first & second).sum())
+    return anytime_difference(Pairs(gained, lost, both, count - gained - lost - both), level)
+
+
+def _wanted(weighed: Sequence[Weighed]) -> list[bool]:
+    """More playouts for all that can't be told apart from the best; none if there is no such rival."""
+    best, level = _best(weighed), _level(weighed)
+    rivals = [one is not best and _is_rival(best, one, level) for one in weighed]
+    return [is_rival or (one is best and any(rivals)) for one, is_rival in zip(weighed, rivals, strict=True)]
+
+
+def _is_rival(best: Weighed, other: Weighed, level: float) -> bool:
+    return len(other.won) == len(best.won) and not _behind(best, other, level).is_apart
+
+
+def _level(weighed: Sequence[Weighed]) -> float:
+    """So that all that is said of any two moves holds at once: any may turn out to be the best."""
+    return simultaneous(LEVEL, max(1, len(weighed) * (len(weighed) - 1) // 2))
+
+
+def _judged(weighed: Sequence[Weighed], names: dict[int, str]) -> tuple[MoveAdvice, ...]:
+    best, level = _best(weighed), _level(weighed)
+    order = sorted(weighed, key=lambda one: (one is not best, -len(one.won), -float(np.mean(one.won)), one.code))
+    return tuple(
+        MoveAdvice(
+            names[one.code],
+            anytime_proportion(int(one.won.sum()), len(one.won)),
+            None if one is best else _behind(best, one, level),
+        )
+        for one in order
+    )

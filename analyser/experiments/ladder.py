@@ -1,0 +1,122 @@
+"""The skill ladder: what better and better players win, and so how much of a game is skill."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from analyser.experiments.cells import Cell, find_lineups
+from analyser.experiments.comparing.comparison import Goal, compare_cells
+from analyser.experiments.keeping.identity import identity_of
+from analyser.experiments.keeping.store import Store
+from analyser.experiments.playing.crew import Crew
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.runner import blame, play_cells
+from analyser.experiments.results import CellResult, proportion_to_dict
+from analyser.games.catalogue import Game
+from analyser.mistakes import Mistake
+from analyser.statistics.paired import Paired, tango
+from solvers.catalogue import Policy, default_policy, written_for
+
+FORMAT = "analyser-ladder/1"
+ITERATIONS = (100, 1_000, 10_000)
+GAMES = 10_000
+_FEWER = {100: 10, 1_000: 50, 10_000: 200}
+"""A search of so many iterations plays so many times fewer games than the policies written by hand."""
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A player and what it wins."""
+
+    result: CellResult
+    seconds: float  # of one thread, a game
+    gain: Paired | None  # over the rung below, on the games that both played; None for the lowest
+
+    @property
+    def name(self) -> str:
+        """The player, without its opponents."""
+        return self.result.cell.players[0]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        gain = self.gain
+        told: dict[str, Any] = {
+            "difficulty": self.result.cell.difficulty,
+            "players": self.result.cell.players,
+            "games": self.result.games,
+            "win": proportion_to_dict(self.result.win),
+            "seconds_a_game": self.seconds,
+        }
+        if gain is not None:
+            shown = {"difference": gain.difference, "low": gain.low, "high": gain.high, "games": gain.pairs.total}
+            told["gain"] = shown | {"method": gain.method}
+        return told
+
+
+def rungs_of(game: Game, iterations: Sequence[int] = ITERATIONS) -> list[tuple[Policy, ...]]:
+    """The line-ups of the ladder, lowest rung first: written by hand, then the game's search.
+
+    Between rivals each meets the game's default policy.
+    """
+    search = "ismcts" if game.rivals else "mcts"
+    specs = [info.name for info in written_for(game.name)]
+    specs += [f"{search}:iterations={count}" for count in sorted(set(iterations))]
+    return line_ups_of(game, specs)
+
+
+def line_ups_of(game: Game, specs: Sequence[str]) -> list[tuple[Policy, ...]]:
+    """These players; between rivals each against the game's default policy."""
+    opponent = f",{default_policy(game.name)}" if game.rivals else ""
+    return find_lineups(game, [f"{spec}{opponent}" for spec in specs])
+
+
+def games_of(policy: Policy, games: int) -> int:
+    """How many games a rung plays, of so many for a policy written by hand."""
+    count = policy.values.get("iterations")
+    if count is None:
+        return games
+    fewer = max(times for limit, times in _FEWER.items() if limit <= max(count, 100))
+    return max(10, games // fewer)
+
+
+def climb(cells: Sequence[Cell], games: int, hire: Callable[[], Crew], store: Store) -> Iterator[Rung]:
+    """The rungs of one difficulty, as they are played; `hire` makes a crew. Stops where it is broken off."""
+    below: Cell | None = None
+    for cell in cells:
+        limits = Limits(games_of(cell.policies[0], games))
+        results, complete = play_cells([cell], limits, hire(), store=store)
+        blame(results)
+        if not complete or not results:
+            raise KeyboardInterrupt
+        gain = _gain(below, cell, limits, hire, store) if below else None
+        yield Rung(results[0], _seconds_a_game(store, cell), gain)
+        below = cell
+
+
+def _gain(below: Cell, cell: Cell, limits: Limits, hire: Callable[[], Crew], store: Store) -> Paired:
+    """What a rung wins more than the one below, on the same games; the store has them already."""
+    (found,), _ = compare_cells([[cell, below]], limits, Goal(), hire(), store=store)
+    (one,) = found.ranking.comparisons
+    (label,) = [compared.label for compared in found.compared if compared.cell is cell]
+    pairs = one.paired.pairs
+    return tango(pairs if one.first == label else pairs.swapped)
+
+
+def _seconds_a_game(store: Store, cell: Cell) -> float:
+    """What a game took one thread, of those that the store has."""
+    identity = identity_of(cell)
+    for kept in store.cells():
+        if kept.identity == identity and kept.games:
+            return kept.seconds / kept.games
+    raise Mistake(f"store {store.path} has no game of {cell.name}")
+
+
+def ladder_to_dict(game: Game, seed: int, rungs: Sequence[Rung]) -> dict[str, Any]:
+    """As JSON writes it."""
+    return {
+        "format": FORMAT,
+        "game": game.name,
+        "game_version": game.version,
+        "seed": seed,
+        "rungs": [rung.to_dict() for rung in rungs],
+    }

@@ -1,0 +1,87 @@
+"""What to play, for people: each legal move with its chance to win, and how it stands to the best."""
+
+import json
+import textwrap
+
+from analyser.experiments.advice import Advice, MoveAdvice
+from analyser.reporting.layout import Table, csv_table, markdown_table, noted, text_table
+from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_digits
+from analyser.reporting.tables import WIDTH, cell_notes
+
+
+SHOWN = 4
+"""So many moves that are as good as the best are named in the answer."""
+
+
+def render_advice(advice: Advice, style: str) -> list[str]:
+    """The lines of an advice in one of the four styles."""
+    if style == "json":
+        return json.dumps(advice.to_dict(), indent=1).splitlines()
+    if style == "csv":
+        rows = [_row(move) for move in advice.moves]
+        return csv_table(rows[0], rows)
+    table_lines, note = (markdown_table, "- ") if style == "markdown" else (text_table, "")
+    table, answer = _table(advice), textwrap.wrap(f"{note}{verdict(advice)}", WIDTH)
+    heading = ["### " + table.title, ""] if style == "markdown" else [table.title]
+    return [*noted(_notes(advice), note), "", *heading, *table_lines(table), "", *answer]
+
+
+def verdict(advice: Advice) -> str:
+    """The answer in words."""
+    best, *others = advice.moves
+    close = [move.name for move in others if move.is_close]
+    if not others:
+        return f"{best.name}: the only legal move"
+    if not close:
+        return f"{best.name} is the best move"
+    more = f" and {len(close) - SHOWN} more" if len(close) > SHOWN else ""
+    return f"too close to call: {best.name}, {', '.join(close[:SHOWN])}{more}"
+
+
+def _notes(advice: Advice) -> list[str]:
+    lines = cell_notes([advice.cell])
+    lines.append(f"{counted(advice.playouts, 'playout')}; after the move everybody goes on by {advice.base}")
+    lines.append("95% intervals, however often one looks (anytime); those of the differences all at once")
+    lines.append("all moves meet the same shuffles; who can't be best any more gets no more playouts")
+    return lines
+
+
+def _table(advice: Advice) -> Table:
+    digits = percent_digits(advice.moves[0].win)
+    rows = tuple(
+        (move.name, percent(move.win.rate, digits), interval(move.win, digits), *_behind(move), f"{move.win.total:,}")
+        for move in advice.moves
+    )
+    header = ("move", "wins %", "interval", "behind", "interval", "", "playouts")
+    return Table(f"Moves of {_who(advice)}", header, rows, 1)
+
+
+def _who(advice: Advice) -> str:
+    return f"seat {advice.seat}" if advice.cell.seats > 1 else "the player"
+
+
+def _behind(move: MoveAdvice) -> tuple[str, str, str]:
+    """How many points of percent a move is behind the best."""
+    if move.behind is None:
+        return "", "", "best"
+    low, high = move.behind.low, move.behind.high
+    digits = points_digits(low, high)
+    shown = points(move.behind.difference, digits).lstrip("+")
+    ends = f"{points(low, digits)} to {points(high, digits)}"
+    return shown, ends, "close" if move.is_close else ""
+
+
+def _row(move: MoveAdvice) -> dict[str, object]:
+    behind = move.behind
+    return {
+        "move": move.name,
+        "playouts": move.win.total,
+        "wins": move.win.count,
+        "win_rate": move.win.rate,
+        "win_low": move.win.low,
+        "win_high": move.win.high,
+        "behind": behind.difference if behind else 0.0,
+        "behind_low": behind.low if behind else None,
+        "behind_high": behind.high if behind else None,
+        "too_close_to_call": move.is_close,
+    }

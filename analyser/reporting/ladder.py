@@ -1,0 +1,86 @@
+"""The skill ladder for people: a table, the lowest rung first."""
+
+import json
+from collections.abc import Sequence
+
+from analyser.experiments.ladder import Rung, ladder_to_dict
+from analyser.reporting.layout import Table, csv_table, markdown_table, noted, text_table
+from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
+from analyser.reporting.tables import cell_notes
+
+
+def render_ladder(rungs: Sequence[Rung], store: str | None, style: str) -> list[str]:
+    """The lines of a ladder in one of the four styles."""
+    cell = rungs[0].result.cell
+    if style == "json":
+        return json.dumps(ladder_to_dict(cell.game, cell.seed, rungs), indent=1).splitlines()
+    if style == "csv":
+        rows = [_row(rung) for rung in rungs]
+        return csv_table(rows[0], rows)
+    table_lines, note = (markdown_table, "- ") if style == "markdown" else (text_table, "")
+    lines = noted(_notes(rungs, store), note)
+    for difficulty in dict.fromkeys(rung.result.cell.difficulty for rung in rungs):
+        table = _table(difficulty, [rung for rung in rungs if rung.result.cell.difficulty == difficulty])
+        heading = [f"### {table.title}", ""] if style == "markdown" else [table.title]
+        lines += ["", *heading, *table_lines(table)]
+    return lines
+
+
+def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
+    cell = rungs[0].result.cell
+    lines = cell_notes([rung.result.cell for rung in rungs])
+    if cell.game.rivals:
+        lines.append(f"each on the first seat against {cell.players[1]} on the second")
+    lines.append("gain: points of percent over the rung below, on the games that both played; all intervals 95 %")
+    lines.append("a game: seconds of one thread")
+    if store is not None:
+        lines.append(f"store: {store}")
+    return lines
+
+
+def _table(difficulty: str, rungs: Sequence[Rung]) -> Table:
+    rows = tuple(
+        (
+            rung.name,
+            percent(rung.result.win.rate, digits := percent_digits(rung.result.win)),
+            interval(rung.result.win, digits),
+            *_gain(rung),
+            f"{rung.result.games:,}",
+            seconds_text(rung.seconds),
+        )
+        for rung in rungs
+    )
+    header = ("player", "won %", "interval", "gain", "interval", "games", "a game")
+    return Table(f"Skill ladder at {difficulty}", header, rows, 1)
+
+
+def _gain(rung: Rung) -> tuple[str, str]:
+    if rung.gain is None:
+        return "", ""
+    low, high = rung.gain.low, rung.gain.high
+    digits = points_digits(low, high)
+    return points(rung.gain.difference, digits), f"{points(low, digits)} to {points(high, digits)}"
+
+
+def seconds_text(seconds: float) -> str:
+    """A time in the unit that suits it."""
+    if seconds >= 1:
+        return f"{seconds:.1f} s"
+    return f"{1e3 * seconds:.1f} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.1f} µs"
+
+
+def _row(rung: Rung) -> dict[str, object]:
+    result, gain = rung.result, rung.gain
+    return {
+        "game": result.cell.game.name,
+        "difficulty": result.cell.difficulty,
+        "policy": ",".join(result.cell.players),
+        "games": result.games,
+        "win_rate": result.win.rate,
+        "win_low": result.win.low,
+        "win_high": result.win.high,
+        "gain": gain.difference if gain else None,
+        "gain_low": gain.low if gain else None,
+        "gain_high": gain.high if gain else None,
+        "seconds_a_game": rung.seconds,
+    }

@@ -1,0 +1,1 @@
+"""Solving positions exactly: every move, every outcome of chance. For small games, and to prove searches right."""

@@ -1,0 +1,128 @@
+"""Expectimax over what the player knows: the chance to win under perfect play, and what each move is worth.
+
+A position is solved as a belief: all states that agree with what is known, each with its weight. A move is one for all
+of them, and what chance decides is told apart only as far as it is seen: so nobody plays by what is hidden. Beliefs
+follow from views (`redeal` in the contract), so a view is solved once.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from analyser.games.catalogue import Game
+from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.jit import kernel
+from analyser.kernel.moves import count_moves, move_at
+from analyser.kernel.records import copy_record, new_record
+from analyser.mistakes import Failure, Mistake
+
+MOST_POSITIONS = 1_000_000
+"""So many decisions are looked at before a position is called too large."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A state and how likely it is."""
+
+    weight: float
+    state: Any
+
+
+Belief = list[Weighed]
+
+
+@kernel
+def _copy(target, source):  # type: ignore[no-untyped-def]
+    copy_record(target, source)
+
+
+class Exact:
+    """Perfect play of a game that is played alone or together, under some rules."""
+
+    def __init__(self, game: Game, rules: Any, most: int = MOST_POSITIONS) -> None:
+        if game.rivals:
+            raise Mistake(f"{game.name} is played by rivals: perfect play of one depends on the others'")
+        self.play, self.rules, self.most = game.play, rules, most
+        self._known: dict[bytes, float] = {}  # by view
+
+    @property
+    def positions(self) -> int:
+        """How many decisions have been solved."""
+        return len(self._known)
+
+    def value(self, belief: Belief) -> float:
+        """The chance to win from a decision, or whatever the states have come to; between 0 and 1."""
+        total = sum(one.weight for one in belief)
+        return sum(self._worth(part) * sum(one.weight for one in part) for part in self._settled(belief)) / total
+
+    def moves(self, belief: Belief) -> dict[int, float]:
+        """For each legal move of a decision the chance to win by it, if all goes on perfectly."""
+        return {code: self.value(self._after(belief, code)) for code in self._legal(belief[0].state)}
+
+    def _worth(self, belief: Belief) -> float:
+        """Of a belief in which somebody is to move, or the game is over."""
+        state = belief[0].state
+        if self.play.turn(state) == OVER:
+            total = sum(one.weight for one in belief)
+            return float(sum(one.weight * (1 + self.play.returns(one.state, 0)) / 2 for one in belief) / total)
+        key = self._view(state)
+        if key not in self._known:
+            if len(self._known) >= self.most:
+                raise Failure(f"the position is too large: more than {self.most:,} decisions follow from it")
+            self._known[key] = max(self.moves(belief).values())
+        return float(self._known[key])
+
+    def _settled(self, belief: Belief) -> list[Belief]:
+        """What a belief becomes when chance has decided what is due: one for each thing that may be seen then."""
+        found: dict[bytes, dict[bytes, Weighed]] = {}
+        for one in belief:
+            for weight, state in self._outcomes(one.weight, one.state):
+                seen = b"" if self.play.turn(state) == OVER else self._view(state)
+                same = found.setdefault(seen, {})
+                key = self._key(state)
+                before = same[key].weight if key in same else 0.0
+                same[key] = Weighed(before + weight, state)
+        return [list(part.values()) for part in found.values()]
+
+    def _outcomes(self, weight: float, state: Any) -> Iterator[tuple[float, Any]]:
+        if self.play.turn(state) != CHANCE:
+            yield weight, state
+            return
+        listed = new_record(self.play.OUTCOMES)
+        self.play.outcomes(state, self.rules, listed)
+        weights = [float(listed.weight[place]) for place in range(int(listed.count))]
+        for place, part in enumerate(weights):
+            yield from self._outcomes(weight * part / sum(weights), self._next(state, int(listed.code[place])))
+
+    def _after(self, belief: Belief, code: int) -> Belief:
+        return [Weighed(one.weight, self._next(one.state, code)) for one in belief]
+
+    def _next(self, state: Any, code: int) -> Any:
+        copy = new_record(self.play.STATE)
+        _copy(copy, state)
+        self.play.apply(copy, self.rules, code)
+        return copy
+
+    def _legal(self, state: Any) -> list[int]:
+        moves = new_record(self.play.MOVES)
+        self.play.legal(state, self.rules, moves)
+        return [int(move_at(moves, index)) for index in range(int(count_moves(moves)))]
+
+    def _view(self, state: Any) -> bytes:
+        view: bytes = self.play.conceal(state, self.play.turn(state)).tobytes()
+        return view
+
+    def _key(self, state: Any) -> bytes:
+        key: bytes = state.tobytes()
+        return key
+
+
+def belief_of(play: Any, view: Any, rules: Any, redeals: int, stream: Any) -> Belief:
+    """What a view lets one believe: exact where it reveals all, else from so many random completions."""
+    found: dict[bytes, Weighed] = {}
+    for _ in range(1 if play.reveals(view) else redeals):
+        state = new_record(play.STATE)
+        play.redeal(view, rules, stream, state)
+        key = state.tobytes()
+        found[key] = Weighed(1.0 + (found[key].weight if key in found else 0.0), state)
+    return list(found.values())

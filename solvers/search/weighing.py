@@ -1,0 +1,115 @@
+"""What each legal move of a position is worth: playouts on common shuffles, spent where the question is open."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from math import inf
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.kernel.moves import count_moves, move_at
+from analyser.kernel.records import new_record
+from analyser.mistakes import Mistake
+from solvers.catalogue import find_policy
+from solvers.search.binding import Search, make_search
+
+Won = npt.NDArray[np.bool_]
+FIRST_TRIES = 64
+"""Playouts of each move before any is given up."""
+MOST_TRIES = 1 << 20
+"""Of one move: what they came to is kept."""
+SPAN = 256
+"""Playouts that one thread does at a time, at most."""
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A move and its playouts, in the order of their numbers: whether each was won."""
+
+    code: int
+    won: Won
+
+
+Judge = Callable[[Sequence[Weighed]], Sequence[bool]]
+"""Says of each move whether more playouts of it are wanted."""
+
+
+class Position:
+    """A decision: what the seat knows, under which rules, and who plays on after it."""
+
+    def __init__(self, game: str, view: Any, rules: Any, base: str, seed: int) -> None:
+        self.search: Search = make_search(find_policy(game, f"rollout:base=({base}),horizon=game"))
+        self.view, self.rules, self.key = view, rules, np.uint64(seed)
+        self.parameters = new_record(self.search.parameters())
+        self.search.fill(rules, self.parameters)
+        self._weigh = self.search.weigh()
+        self._free: list[Any] = []  # memories of threads
+
+    def codes(self, state: Any) -> list[int]:
+        """The legal moves; any position that agrees with the view has the same."""
+        play = self.search.game.play
+        moves = new_record(play.MOVES)
+        play.legal(state, self.rules, moves)
+        return [int(move_at(moves, index)) for index in range(int(count_moves(moves)))]
+
+    def tries(self, code: int, first: int, count: int) -> Won:
+        """Whether the playouts with these numbers are won after a move."""
+        won = np.zeros(count, np.bool_)
+        memory = self._free.pop() if self._free else new_record(self.search.memory())
+        done = self._weigh(self.view, self.rules, self.parameters, memory, self.key, code, first, won)
+        self._free.append(memory)
+        if not done:
+            raise Mistake(f"policy {self.search.inner.policy.spec} chose an illegal move, or came to no end")
+        return won
+
+
+def weigh_moves(
+    position: Position, codes: Sequence[int], judge: Judge, *, tries: int, seconds: float, threads: int
+) -> list[Weighed]:
+    """Playouts of each move: at most so many of one, for about so long; those that are given up get no more.
+
+    Without a limit of time the same playouts are done on any number of threads.
+    """
+    weighed = [Weighed(code, np.zeros(0, np.bool_)) for code in codes]
+    wanted, ends, done = [True] * len(codes), perf_counter() + seconds, 0
+    with ThreadPoolExecutor(threads) as pool:
+        while any(wanted) and done < tries and (not done or perf_counter() < ends):
+            step = min(max(FIRST_TRIES, done // 2), tries - done)
+            found = _try_all(
+                position,
+                [one.code for one, is_wanted in zip(weighed, wanted, strict=True) if is_wanted],
+                done,
+                step,
+                pool,
+                ends if done else inf,
+            )  # a first look is always taken
+            if found is None:
+                break  # the time was up in the middle: moves are compared on the same playouts
+            weighed = [_added(one, found.get(one.code)) for one in weighed]
+            wanted, done = list(judge(weighed)), done + step
+    return weighed
+
+
+def _try_all(
+    position: Position, codes: Sequence[int], first: int, count: int, pool: ThreadPoolExecutor, ends: float
+) -> dict[int, Won] | None:
+    """The playouts with these numbers of each move, by code; None if the time was up before all were done."""
+    spans = [
+        (code, start, min(SPAN, first + count - start)) for start in range(first, first + count, SPAN) for code in codes
+    ]
+    parts = list(pool.map(lambda span: None if perf_counter() > ends else position.tries(*span), spans))
+    if any(part is None for part in parts):
+        return None
+    return {
+        code: np.concatenate(
+            [part for span, part in zip(spans, parts, strict=True) if span[0] == code and part is not None]
+        )
+        for code in codes
+    }
+
+
+def _added(one: Weighed, won: Won | None) -> Weighed:
+    return one if won is None else Weighed(one.code, np.concatenate([one.won, won]))
