@@ -1,5 +1,6 @@
 """`analyser ladder`: what better and better players win."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -71,7 +72,8 @@ def command(game: str, games: int, iterations: tuple[int, ...], **options: Any) 
             for difficulty in dict.fromkeys(cell.difficulty for cell in cells):
                 here = [cell for cell in cells if cell.difficulty == difficulty]
                 for rung in climb(here, games, hire, store):
-                    talk(f"{difficulty} {rung.name}: {rung.result.games:,} games")
+                    if sys.stderr.isatty():
+                        talk(f"{difficulty} {rung.name}: {rung.result.games:,} games")
                     rungs.append(rung)
         except KeyboardInterrupt:
             interrupted = f"after {len(rungs)} of {len(cells)} rungs"

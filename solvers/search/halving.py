@@ -22,6 +22,7 @@ from solvers.search.playouts import ENDED, FAILED, NO_MOVE, SURE_WIN
 OPTION = record_type(
     ("code", np.int64),
     ("tries", np.int64),
+    ("got", np.float64),  # sum of what came of them
     ("ahead", np.float64),  # sum of what it got more than the base policy's choice on the same shuffles
     ("squares", np.float64),  # of these differences
 )
@@ -58,6 +59,7 @@ def list_options(moves, memory, count, first):
         place += int64(code != first)
         option.code = code
         option.tries = 0
+        option.got = 0.0
         option.ahead = 0.0
         option.squares = 0.0
 
@@ -86,14 +88,15 @@ def try_options(view, rules, parameters, memory, key, count, tried, each):
                 return ended
             if place == 0:
                 standard = memory.worth
-            note_try(memory.options[place], memory.worth - standard)
+            note_try(memory.options[place], memory.worth, memory.worth - standard)
     return ENDED
 
 
 @kernel(inline=True)
-def note_try(option, ahead):
-    """Counts a playout."""
+def note_try(option, worth, ahead):
+    """Counts a try."""
     option.tries += 1
+    option.got += worth
     option.ahead += ahead
     option.squares += ahead * ahead
 
@@ -116,6 +119,7 @@ def swap_options(one, other):
     """Two options change places."""
     one.code, other.code = int64(other.code), int64(one.code)
     one.tries, other.tries = int64(other.tries), int64(one.tries)
+    one.got, other.got = float(other.got), float(one.got)
     one.ahead, other.ahead = float(other.ahead), float(one.ahead)
     one.squares, other.squares = float(other.squares), float(one.squares)
 
