@@ -8,7 +8,6 @@ from analyser.reporting.layout import Table, csv_table, markdown_table, noted, t
 from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_digits
 from analyser.reporting.tables import WIDTH, cell_notes
 
-
 SHOWN = 4
 """So many moves that are as good as the best are named in the answer."""
 
