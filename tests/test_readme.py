@@ -50,6 +50,8 @@ def scaled(command: str) -> list[str]:
     for option, small in (("-n", FEW_GAMES), ("--games", FEW_GAMES), ("--seconds", "0.05")):
         if option in words and words[0] != "trace":
             words[words.index(option) + 1] = small
+    if any(name in command for name in ("rollout", "mcts")) and "-n" in words:
+        words[words.index("-n") + 1] = "4"
     if words[0] == "run" and not {"-n", "--games"} & set(words):
         words += ["-n", FEW_GAMES]
     if words[0] == "bench":

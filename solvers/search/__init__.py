@@ -23,7 +23,7 @@ class Defaults:
 
 
 DEFAULTS = {
-    "freigard": Defaults("patient", "game", 0.3),
+    "freigard": Defaults("counter", "round", 0.3),
     "en_garde": Defaults("careful", "round", 0.3),
 }
 _OTHERS = Defaults("random", "game", 0.7)
@@ -74,7 +74,7 @@ def _tree_fields(game: Game, chosen: Defaults) -> tuple[Field, ...]:
     return (
         Whole("iterations", 1000, 1, 10_000_000, "looks at a decision: each a way down the tree and a playout"),
         Real("exploration", chosen.exploration, 0, 10, "how much moves that were tried seldom are favoured"),
-        Real("trust", 0.5, 0, 1, "within the tree, the prior of the move that the base policy chooses"),
+        Real("trust", 0.9, 0, 1, "within the tree, the prior of the move that the base policy chooses"),
         _caution(),
         _base(game, chosen),
         Real(
