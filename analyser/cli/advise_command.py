@@ -6,9 +6,10 @@ from typing import Any
 import click
 
 from analyser.cli.amounts import Count, Duration
-from analyser.cli.options import Input, cell_options, get_cells, output_option, parse_settings
+from analyser.cli.options import Input, cell_options, get_cells, output_option
 from analyser.cli.output import check_output, write_output
 from analyser.cli.playing import STYLES, style_option
+from analyser.games.fields import parse_toml_value
 from analyser.mistakes import Mistake
 
 SECONDS = 2.0
@@ -37,7 +38,7 @@ def command(game: str, told: tuple[str, ...], style: str, output: Path | None, *
     \b
     Examples:
       analyser advise freigard -d night -p greedy --index 3 --move 20
-      analyser advise freigard hand="golem.spike.plain rout rout" score=9
+      analyser advise freigard hand="ent.conifer.1 ent.conifer.2 dragon.one.blue" score=9 hidden=9
       analyser advise freigard -d dusk --position table.toml --budget 10s
       analyser advise en_garde --index 7 --move 4 -n 4096 --format json
     """
@@ -77,8 +78,30 @@ def _position(cell: Any, told: tuple[str, ...], options: dict[str, Any]) -> Any:
         raise Mistake("advise takes a position: --index K --move M, or WORD=VALUE ..., or --position FILE")
     if not is_played:
         file = options["position"]
-        said = read_toml(file, "position file") if file else parse_settings(told, "advise")
+        said = read_toml(file, "position file") if file else _said(told)
         return position_of_words(cell, said)
     if options["index"] is None or options["move"] is None:
         raise Mistake("--index K and --move M name a position together")
     return decision_of(cell, options["index"], options["move"])
+
+
+def _said(told: tuple[str, ...]) -> dict[str, Any]:
+    """WORD=VALUE pairs: a value as TOML writes it, or the names of cards as they are."""
+    said: dict[str, Any] = {}
+    for words in told:
+        name, equals, text = words.partition("=")
+        if not equals or not name.strip():
+            raise Mistake(f"a position is told as WORD=VALUE, not '{words}'")
+        stem, dot, part = name.strip().partition(".")
+        value = _value(text)
+        if stem in said and not (dot and isinstance(said[stem], dict)):
+            raise Mistake(f"{stem} is told twice")
+        said[stem] = {**said.get(stem, {}), part: value} if dot else value
+    return said
+
+
+def _value(text: str) -> Any:
+    try:
+        return parse_toml_value(text.strip(), "")
+    except Mistake:
+        return text.strip()

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.naming import cell_to_dict
 from analyser.experiments.playing.patience import shielded
 from analyser.experiments.playing.setting import Setting
 from analyser.kernel.contract import CHANCE, OVER
@@ -64,17 +65,11 @@ class Advice:
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
-        cell = self.cell
         return {
             "format": FORMAT,
-            "game": cell.game.name,
-            "game_version": cell.game.version,
-            "difficulty": cell.difficulty,
-            "variant": cell.variant,
-            "house_rules": cell.house_rules,
+            **cell_to_dict(self.cell),
             "seat": self.seat,
             "base": self.base,
-            "seed": cell.seed,
             "playouts": self.playouts,
             "level": LEVEL,
             "method": "anytime",

@@ -1,6 +1,7 @@
 """What tells cells apart, in words."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from analyser.experiments.cells import Cell
 from analyser.games.catalogue import settings_of
@@ -57,6 +58,19 @@ def deck_labels(cells: Sequence[Cell]) -> list[str]:
         cell.components.name + (f" {cell.components.hash[:6]}" if len(known[cell.components.name]) > 1 else "")
         for cell in cells
     ]
+
+
+def cell_to_dict(cell: Cell) -> dict[str, Any]:
+    """All but who plays, as JSON writes it."""
+    return {
+        "game": cell.game.name,
+        "game_version": cell.game.version,
+        "difficulty": cell.difficulty,
+        "variant": cell.variant,
+        "house_rules": cell.house_rules,
+        "components": {"name": cell.components.name, "hash": cell.components.hash},
+        "seed": cell.seed,
+    }
 
 
 def place_of(cell: Cell, *, with_difficulty: bool, with_rules: bool, with_deck: bool) -> str:

@@ -116,7 +116,7 @@ class Wholes:
             raise Mistake(f"{self.name} takes {len(self.default)} numbers, not {len(value)}")
         for number in value:
             if not self.low <= number <= self.high:
-                raise Mistake(f"{self.name} takes numbers from {self.low} to {self.high}, not {number}")
+                raise Mistake(f"{self.name} takes numbers from {self.low} to {self.high}, not {shown(number)}")
         if self.falling and sorted(value, reverse=True) != value:
             raise Mistake(f"{self.name} takes the highest number first, not {shown(value)}")
         return value
@@ -242,5 +242,5 @@ def shown(value: Any) -> str:
         return str(value).lower()
     try:
         return repr(value)[:80] if isinstance(value, str) else f"{value}"[:80]
-    except ValueError:
-        return "a number of thousands of digits"
+    except (ValueError, RecursionError):
+        return "something of thousands of parts"

@@ -79,6 +79,17 @@ def start(*arguments: str, cwd: Path | None = None, **changes: str) -> "subproce
     )
 
 
+def ended(process: "subprocess.Popen[str]") -> Said:
+    """What a command said that was interrupted; it must end soon."""
+    try:
+        out, err = process.communicate(timeout=20)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.communicate()
+        raise
+    return Said(process.returncode, out, err)
+
+
 def child(*arguments: str, cwd: Path | None = None, **changes: str) -> Said:
     """Runs a command in a child process."""
     process = start(*arguments, cwd=cwd, **changes)

@@ -81,7 +81,7 @@ def test_rivals_are_advised_by_what_they_can_know() -> None:
         (("--index", "1", "--move", "2", "--base", "gredy"), "unknown policy 'gredy' for freigard; did you mean"),
         (("--index", "1", "--move", "2", "hand=x"), "advise takes a position: "),
         (("--position", "none.toml"), "position file none.toml"),
-        (("nonsense",), "advise takes FIELD=VALUE, not 'nonsense'"),
+        (("nonsense",), "a position is told as WORD=VALUE, not 'nonsense'"),
     ],
 )
 def test_mistakes(words: tuple[str, ...], line: str) -> None:

@@ -18,7 +18,7 @@ from analyser.games.catalogue import find_game
 from analyser.games.fields import as_toml
 from analyser.kernel.jit import PLAIN
 from solvers.catalogue import policies_of, written_for
-from tests.cli.running import Said, call, child, fine, mistake, shell, start, told_on_terminal
+from tests.cli.running import Said, call, child, ended, fine, mistake, shell, start, told_on_terminal
 from tests.oracle.en_garde import aggressive_choice, replay
 
 GAME = find_game("en_garde")
@@ -541,13 +541,7 @@ def test_full_output_is_said_in_a_line(tmp_path: Path) -> None:
 def interrupted(process: "subprocess.Popen[str]", after: float) -> Said:
     time.sleep(after)
     process.send_signal(signal.SIGINT)
-    try:
-        out, err = process.communicate(timeout=20)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.communicate()
-        raise
-    return Said(process.returncode, out, err)
+    return ended(process)
 
 
 @pytest.mark.slow

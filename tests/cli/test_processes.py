@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.running import Said, child, environment, shell, start
+from tests.cli.running import Said, child, ended, environment, shell, start
 from tests.oracle.freigard import replay
 
 COMMANDS = ("games", "policies", "run", "results", "results export", "trace", "bench", "warmup")
@@ -130,16 +130,6 @@ def interrupted(*arguments: str, after: float, cwd: Path | None = None) -> Said:
     time.sleep(after)
     process.send_signal(signal.SIGINT)
     return ended(process)
-
-
-def ended(process: "subprocess.Popen[str]") -> Said:
-    try:
-        out, err = process.communicate(timeout=20)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.communicate()
-        raise
-    return Said(process.returncode, out, err)
 
 
 @pytest.mark.slow

@@ -10,6 +10,7 @@ from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.meetings import open_of, play_meetings, points_of
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.naming import cell_to_dict
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
@@ -53,16 +54,10 @@ class SprtResult:
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
-        test, cell = self.test, self.cell
+        test = self.test
         return {
             "format": FORMAT,
-            "game": cell.game.name,
-            "game_version": cell.game.version,
-            "difficulty": cell.difficulty,
-            "variant": cell.variant,
-            "house_rules": cell.house_rules,
-            "components": {"name": cell.components.name, "hash": cell.components.hash},
-            "seed": cell.seed,
+            **cell_to_dict(self.cell),
             "first": self.names[0],
             "second": self.names[1],
             "low": test.low,

@@ -7,6 +7,7 @@ from typing import Any
 from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.meetings import Meeting, play_meetings
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.naming import cell_to_dict
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
@@ -33,16 +34,9 @@ class TournamentResult:
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it; ratings without a bound are null."""
-        game, cell = self.cell.game, self.cell
         return {
             "format": FORMAT,
-            "game": game.name,
-            "game_version": game.version,
-            "difficulty": cell.difficulty,
-            "variant": cell.variant,
-            "house_rules": cell.house_rules,
-            "components": {"name": cell.components.name, "hash": cell.components.hash},
-            "seed": cell.seed,
+            **cell_to_dict(self.cell),
             "pairs": {"fewest": self.pairs[0], "most": self.pairs[1], "undecided": self.undecided},
             "first_seat_score": self.first_seat,
             "stopped": self.stopped,
