@@ -87,6 +87,7 @@ def find_policy(game: str, spec: str) -> Policy:
     if is_own(spec):
         return _from_file(game, spec)
     name, _, settings = spec.partition(":")
+    name = name.strip()
     known = {info.name: info for info in policies_of(game)}
     if name not in known:
         raise unknown("policy", name, [*known, "FILE.py:FUNCTION"], of=game)

@@ -4,6 +4,7 @@
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 from analyser.games.catalogue import Game, find_game
 from analyser.games.fields import Choice, Field, Flag, Real, Spec, Whole
@@ -30,6 +31,7 @@ _OTHERS = Defaults("random", "game", 0.7)
 HORIZONS = ("game", "round")
 
 
+@cache
 def searches_of(game: str) -> tuple[PolicyInfo, ...]:
     """The searching policies for a game."""
     found = find_game(game)

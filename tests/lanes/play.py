@@ -21,6 +21,11 @@ FEW_KINDS = """
 "rout" = 1
 """
 """Little to reckon with: a policy that works out tables is fast enough even without compilation."""
+SEARCHES = (
+    "rollout:playouts=12,base=random,caution=0",
+    "ismcts:iterations=16,base=random,caution=0,horizon=game,widening=1,reuse=true",
+)
+"""Of the duel, whose moves are few: so small a budget suffices to try them all, and is fast without compilation."""
 GENEROUS = {
     "totems": {"eye": 3, "hourglass": 3, "shield": 3},
     "castles": [9, 6, 3],
@@ -49,6 +54,8 @@ def cells(folder: Path) -> Iterator[Cell]:
         yield plain_cell(duel, ",".join(pair), points=2, max_rounds=4)
     for _ in range(8):
         yield random_cell(duel, random, folder, all_policies(duel))
+    for search in SEARCHES:
+        yield plain_cell(duel, f"{search},random", points=1, max_rounds=1)
 
 
 def main() -> None:

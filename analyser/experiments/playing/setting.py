@@ -17,6 +17,7 @@ from analyser.mistakes import Failure, Mistake
 from solvers.blame import blaming
 from solvers.catalogue import Policy
 from solvers.code import PolicyCode, load_code
+from solvers.search.playouts import NO_MOVE
 from solvers.seating import seat_link
 
 
@@ -136,8 +137,9 @@ class Setting:
     def _fault(self, status: int, desk: Any) -> Mistake | Failure:
         where = f"in game {desk.at} of seed {self.cell.seed}"
         if status == playout.ILLEGAL:
-            move = f"code {desk.board.refused} as decision {desk.log.decisions}"
-            return Mistake(f"policy {self._on_turn(desk).spec} chose an illegal move {where}: {move}")
+            policy, refused = self._on_turn(desk), desk.board.refused
+            move = "its base policy's, in a playout of" if policy.base and refused == NO_MOVE else f"code {refused} as"
+            return Mistake(f"policy {policy.spec} chose an illegal move {where}: {move} decision {desk.log.decisions}")
         if status == playout.ENDLESS:
             return Failure(f"{self.cell.name}: no end {where} after {desk.log.decisions} decisions")
         return Failure(f"{self.cell.name}: a metric outgrew its histogram {where}; please report this")

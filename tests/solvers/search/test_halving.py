@@ -47,12 +47,13 @@ def moves_of(codes: Sequence[int]) -> Any:
 
 
 class Option(NamedTuple):
-    """What came of a move: `ahead` and `squares` are sums over its tries."""
+    """What came of a move: `ahead`, `squares` and `got` are sums over its tries."""
 
     code: int
     ahead: float = 0.0
     squares: float = 0.0
     tries: int = 4
+    got: float = 0.0
 
 
 def memory_of(*options: Option) -> Any:
@@ -72,10 +73,10 @@ def codes_of(memory: Any, count: int) -> list[int]:
     [(5, [5, 3, 62, 64, 100]), (3, [3, 5, 62, 64, 100]), (100, [100, 3, 5, 62, 64]), (62, [62, 3, 5, 64, 100])],
 )
 def test_base_policys_choice_is_listed_first_and_nothing_was_tried(first: int, listed: list[int]) -> None:
-    memory = memory_of(*(Option(code, 7.0, 7.0, 7) for code in range(9)))
+    memory = memory_of(*(Option(code, 7.0, 7.0, 7, 7.0) for code in range(9)))
     halving.list_options(moves_of([3, 5, 62, 64, 100]), memory, 5, first)
     assert codes_of(memory, 5) == listed
-    for name in ("tries", "ahead", "squares"):
+    for name in ("tries", "got", "ahead", "squares"):
         assert not memory.options[name][:5].any()
     assert memory.options[5].code == 5, "an option was written that is none"
 
@@ -108,13 +109,14 @@ def test_halvings_are_as_many_steps_as_the_best_are_kept_in() -> None:
     ],
 )
 def test_the_better_half_is_kept_with_the_first(ahead: list[float], kept: list[int]) -> None:
-    memory = memory_of(*(Option(code, value, value * value + 1, 4) for code, value in enumerate(ahead)))
+    memory = memory_of(*(Option(code, value, value * value + 1, 4, code + 0.5) for code, value in enumerate(ahead)))
     assert halving.keep_best(memory, len(ahead)) == len(kept)
     assert codes_of(memory, len(kept)) == kept
     assert sorted(codes_of(memory, len(ahead))) == list(range(len(ahead)))
     for option in memory.options[: len(ahead)]:  # what is known of an option moves with it
         value = ahead[int(option["code"])]
         assert (option["ahead"], option["squares"], option["tries"]) == (value, value * value + 1, 4)
+        assert option["got"] == option["code"] + 0.5
 
 
 @pytest.mark.parametrize("ahead", [1.0, 0.0, -1.0])

@@ -225,7 +225,7 @@ def bounds(tried: Sequence[tuple[int, float]], untried: int, exploration: float,
 def test_selection_is_that_of_the_published_formula(tree: Any) -> None:
     random = Random(3)
     chosen_at: dict[str, int] = {"first": 0, "tried": 0, "untried": 0}
-    for _ in range(300 if PLAIN else 5000):
+    for _ in range(300 if PLAIN else 3000):
         trees.clear_tree(tree, 0, 10)
         visits = [random.choice([1, 1, 2, 3, random.randint(1, 5000)]) for _ in range(random.randint(1, 20))]
         tried = [(count, random.choice([0.0, count / 2, float(count), random.uniform(0, count)])) for count in visits]
