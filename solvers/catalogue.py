@@ -164,7 +164,7 @@ def _parts(text: str) -> list[str]:
             parts.append("")
         else:
             parts[-1] += sign
-    return parts
+    return parts if depth == 0 else text.split(",")  # a bracket that nobody closed holds nothing together
 
 
 def _bare(text: str) -> str:

@@ -242,5 +242,7 @@ def shown(value: Any) -> str:
         return str(value).lower()
     try:
         return repr(value)[:80] if isinstance(value, str) else f"{value}"[:80]
-    except (ValueError, RecursionError):
-        return "something of thousands of parts"
+    except ValueError:
+        return "a number of thousands of digits"
+    except RecursionError:
+        return "tables within tables within tables"

@@ -23,6 +23,7 @@ from solvers.seating import WHOLE, Seating, seat_link
 
 PLAYING = ("is_beyond", "play_out", "set_out", "set_position", "ask_base", "note_rewards", "note_metric")
 """The verbs of all searches, each after those that it calls."""
+_choosers: dict[str, Callable[..., Any]] = {}  # by label, which tells all sources of a user's own base too
 WORD, TRUTHS = numba.types.uint64, numba.types.boolean[::1]
 
 
@@ -73,12 +74,19 @@ class Search:
         return record_type(*room, *(_for_tree() if self.kind == "mcts" else ()))
 
     def choose(self) -> Callable[..., Any]:
-        """The algorithm with all its verbs bound; it is compiled with what calls it."""
+        """The algorithm with all its verbs bound; compiled once, whatever line-ups it plays in."""
+        if self.label not in _choosers:
+            _choosers[self.label] = self._choose()
+        return _choosers[self.label]
+
+    def _choose(self) -> Callable[..., Any]:
         algorithm, own = self._verbs
         names = self.playing()
         for name, verb in (own | {"try_options": halving.try_options, "best_of_moves": halving.best_of_moves}).items():
             names[name] = merge(verb, self.label, names)
-        return merge(algorithm, self.label, names)
+        play = self.game.play
+        types = (play.VIEW, play.RULES, play.MOVES, self.parameters(), self.memory(), STREAM)
+        return bind(algorithm, self.label, names, types)
 
     def fill(self, rules: Any, record: Any) -> None:
         """Writes the parameters into their record."""

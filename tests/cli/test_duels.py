@@ -25,7 +25,7 @@ GAME = find_game("en_garde")
 SIX = "view, rules, moves, parameters, memory, stream"
 compiled = pytest.mark.skipif(PLAIN, reason="nothing is compiled in this lane")
 NAMES = [info.name for info in written_for("en_garde")]
-KNOWN = ", ".join([*NAMES, "FILE.py:FUNCTION"])
+KNOWN = ", ".join([*NAMES, "rollout", "mcts", "ismcts", "FILE.py:FUNCTION"])
 
 
 def cells(*words: str) -> list[dict[str, Any]]:
@@ -217,7 +217,6 @@ def test_lists_tell_the_policies() -> None:
 
 
 def test_bench_measures_a_line_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("analyser.experiments.bench._PROBE", 20 if PLAIN else 2_000)
     words = ["--no-compile", "--seconds", "0.05", "-p", "random,aggressive", "--threads", "1"]
     said = call("bench", "en_garde", *words, "--format", "json")
     assert (said.code, said.err) == (0, "measuring en_garde random, aggressive ...\n")

@@ -68,15 +68,6 @@ def test_the_usual_rungs() -> None:
     assert games == [10_000, 1_000, 200, 50]
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(PLAIN, reason="a search takes long")
-def test_a_search_climbs_too() -> None:
-    words = ("ladder", "freigard", "-d", "dusk", "-n", "100", "--iterations", "20", "--no-store")
-    rungs = told(*words)
-    assert rungs[-1]["players"] == ["mcts:iterations=20"]
-    assert rungs[-1]["games"] == 10
-
-
 def test_times_have_units() -> None:
     assert [seconds_text(seconds) for seconds in (12.34, 0.0123, 0.0000123)] == ["12.3 s", "12.3 ms", "12.3 µs"]
 

@@ -120,7 +120,10 @@ def test_who_plays_perfectly_wins_as_often_as_was_said() -> None:
 @pytest.mark.skipif(PLAIN, reason="too many playouts")
 def test_search_finds_the_best_move_and_what_it_is_worth() -> None:
     """In hundreds of positions; playouts by greedy alone would tell nothing in most of them."""
-    random, code = Random(9), load_code(find_policy("freigard", "mcts:iterations=20000,base=greedy,caution=0"))
+    random, code = (
+        Random(9),
+        load_code(find_policy("freigard", "mcts:iterations=20000,base=greedy,caution=0,trust=0.5")),
+    )
     exact = Exact(FREIGARD, last_castle(small_game(totems={"hourglass": 1}), 3).rules)
     lost, off = list[float](), list[float]()
     while len(lost) < 200:

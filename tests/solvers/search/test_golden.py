@@ -128,13 +128,13 @@ def agree(
 @pytest.mark.parametrize(
     ("spec", "came_upon"),
     [
-        ("mcts:base=greedy,horizon=game,iterations=200", ()),
-        ("mcts:base=greedy,horizon=game,iterations=150,widening=2", ()),
-        ("mcts:base=greedy,horizon=round,iterations=150,trust=0,exploration=2", ("cut",)),
+        ("mcts:base=greedy,horizon=game,iterations=120", ()),
+        ("mcts:base=greedy,horizon=game,iterations=100,widening=2", ()),
+        ("mcts:base=greedy,horizon=round,iterations=100,trust=0,exploration=2", ("cut",)),
         ("mcts:base=greedy,horizon=game,iterations=100,nodes=20", ("full",)),
         ("mcts:base=greedy,horizon=game,iterations=60,reuse=true,widening=1,nodes=300", ("kept",)),
         ("mcts:base=greedy,horizon=game,iterations=80,exploration=0,trust=1,caution=0", ()),
-        ("mcts:base=random,horizon=game,iterations=150", ()),
+        ("mcts:base=random,horizon=game,iterations=100", ()),
         ("mcts:base=random,horizon=round,iterations=100,widening=0.5,caution=0", ("cut",)),
     ],
 )
