@@ -1,5 +1,7 @@
 """Packing: what a store keeps comes back as it was, or not at all."""
 
+from contextlib import suppress
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -55,13 +57,8 @@ def test_damage_is_a_failure(tally: list[int], outcomes: list[int], data: st.Dat
         place = data.draw(st.integers(2, len(blob) - 1))
         other = data.draw(st.integers(1, 255))
         changed = blob[:place] + bytes([blob[place] ^ other]) + blob[place + 1 :]
-        try:
-            found = unpack(changed, size)
-        except Failure:
-            continue
-        assert np.array_equal(found, unpack(blob, size)), (
-            "only bits that the compression leaves unused may change unseen"
-        )
+        with suppress(Failure):  # only bits that the compression leaves unused may change unseen
+            assert unpack(changed, size).tolist() == unpack(blob, size).tolist()  # type: ignore[attr-defined]
 
 
 def test_what_belongs_to_other_games_is_a_failure() -> None:
