@@ -8,12 +8,13 @@ import click
 from analyser.cli.amounts import Count, Duration
 from analyser.cli.options import Input, cell_options, get_cells, output_option
 from analyser.cli.output import check_output, write_output
-from analyser.cli.playing import STYLES, style_option
+from analyser.cli.playing import STYLES, input_files, style_option
 from analyser.games.fields import parse_toml_value
 from analyser.mistakes import Mistake
 
 SECONDS = 2.0
 MOST_TRIES = 1 << 20
+"""Of one move: what each of them came to is kept."""
 
 
 @click.command(short_help="What to play in a position.")
@@ -53,7 +54,7 @@ def command(game: str, told: tuple[str, ...], style: str, output: Path | None, *
     found = find_game(game)
     cell = _one_cell(get_cells(found, options))
     base = find_policy(game, options["base"] or written_for(game)[-1].name).spec
-    check_output(output, [options["position"]])
+    check_output(output, input_files([cell], options))
     state = _position(cell, told, options)
     playouts = options["playouts"]
     seconds = options["budget"] or (inf if playouts else SECONDS)

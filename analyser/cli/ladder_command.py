@@ -13,7 +13,7 @@ import click
 from analyser.cli.amounts import Count
 from analyser.cli.options import cell_options, parse_settings, store_path
 from analyser.cli.output import check_output, talk
-from analyser.cli.playing import STYLES, hand_in, playing_options, store_files
+from analyser.cli.playing import STYLES, hand_in, input_files, playing_options, store_files
 
 
 @click.command(short_help="What better and better players win.")
@@ -62,7 +62,7 @@ def command(game: str, games: int, iterations: tuple[int, ...], **options: Any) 
         seed=options["seed"],
     )
     path = store_path(options["store"], no_store=options["no_store"])
-    check_output(options["output"], store_files(path))
+    check_output(options["output"], [*store_files(path), *input_files(cells, options)])
     rungs: list[Rung] = []
     interrupted = None
     with _file(path) as file, open_store(file) as store:

@@ -62,7 +62,7 @@ def at_work(
 
     crew = make_crew(options["threads"], options["cluster"])
     path = store_path(options["store"], no_store=options["no_store"])
-    check_output(options["output"], [*store_files(path), *_inputs(cells, options)])
+    check_output(options["output"], [*store_files(path), *input_files(cells, options)])
     with open_store(path) as store, watching(cells, limits, each=each) as observe:
         if store is not None:
             _tell_other_versions(path, store, cells)
@@ -74,9 +74,9 @@ def store_files(path: Path | None) -> list[Path]:
     return [Path(f"{path}{ending}") for ending in ("", "-wal", "-shm")] if path else []
 
 
-def _inputs(cells: Sequence["Cell"], options: dict[str, Any]) -> list[Path | None]:
+def input_files(cells: Sequence["Cell"], options: dict[str, Any]) -> list[Path | None]:
     """The files that a command reads."""
-    named = [options.get(name) for name in ("file", "rules_file", "components_file")]
+    named = [options.get(name) for name in ("file", "rules_file", "components_file", "position")]
     return [*named, *options.get("decks", ()), *(policy.own_file for cell in cells for policy in cell.policies)]
 
 

@@ -12,7 +12,7 @@ from analyser.experiments.playing.patience import shielded
 from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
-from analyser.kernel.moves import count_moves, move_at
+from analyser.kernel.moves import codes_of
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake, whole
@@ -88,11 +88,6 @@ def tell(cell: Cell, rules: Any, codes: Sequence[int]) -> tuple[list[dict[str, A
         happen = narrator.chance if seat == CHANCE else narrator.decision
         events += happen(before, code, state)
     return events, text.result(state)
-
-
-def codes_of(moves: Any) -> list[int]:
-    """The codes of a set of moves."""
-    return [int(move_at(moves, index)) for index in range(int(count_moves(moves)))]
 
 
 def trace(

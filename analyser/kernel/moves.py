@@ -20,6 +20,11 @@ def moves_type(words: int) -> np.dtype[Any]:
     return record_type(("word", np.int64, (words,)))
 
 
+def codes_of(moves: Any) -> list[int]:
+    """The codes of a set of moves, for plain Python."""
+    return [int(move_at(moves, index)) for index in range(int(count_moves(moves)))]
+
+
 @kernel(inline=True)
 def contains(moves, code):
     """Whether a code is in the set; any whole number may be asked."""

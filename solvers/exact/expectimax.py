@@ -12,7 +12,7 @@ from typing import Any
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import kernel
-from analyser.kernel.moves import count_moves, move_at
+from analyser.kernel.moves import codes_of
 from analyser.kernel.records import copy_record, new_record
 from analyser.mistakes import Failure, Mistake
 
@@ -106,7 +106,7 @@ class Exact:
     def _legal(self, state: Any) -> list[int]:
         moves = new_record(self.play.MOVES)
         self.play.legal(state, self.rules, moves)
-        return [int(move_at(moves, index)) for index in range(int(count_moves(moves)))]
+        return codes_of(moves)
 
     def _view(self, state: Any) -> bytes:
         view: bytes = self.play.conceal(state, self.play.turn(state)).tobytes()

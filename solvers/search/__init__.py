@@ -3,31 +3,16 @@
 `playouts` plays on, `rollouts` tries each move, `tree` and `uct` grow a tree; `binding` makes policies of them.
 """
 
-from dataclasses import dataclass
 from functools import cache
 
 from analyser.games.catalogue import Game, find_game
 from analyser.games.fields import Choice, Field, Flag, Real, Spec, Whole
-from solvers.catalogue import PolicyInfo, find_policy
+from solvers.catalogue import PolicyInfo, find_policy, written_for
 from solvers.search.tree_limits import MOST_NODES
 
 BINDING = "solvers.search.binding"
 
 
-@dataclass(frozen=True)
-class Defaults:
-    """What a game's searches go by where nothing is said; measured, see the README."""
-
-    base: str
-    horizon: str
-    exploration: float
-
-
-DEFAULTS = {
-    "freigard": Defaults("counter", "round", 0.3),
-    "en_garde": Defaults("careful", "round", 0.3),
-}
-_OTHERS = Defaults("random", "game", 0.7)
 HORIZONS = ("game", "round")
 
 
@@ -35,7 +20,6 @@ HORIZONS = ("game", "round")
 def searches_of(game: str) -> tuple[PolicyInfo, ...]:
     """The searching policies for a game."""
     found = find_game(game)
-    chosen = DEFAULTS.get(game, _OTHERS)
     return (
         PolicyInfo(
             "rollout",
@@ -43,8 +27,8 @@ def searches_of(game: str) -> tuple[PolicyInfo, ...]:
             BINDING,
             (
                 Whole("playouts", 1000, 1, 10_000_000, "playouts a decision, for all moves together"),
-                _base(found, chosen),
-                Choice("horizon", chosen.horizon, HORIZONS, "where playouts end"),
+                _base(found),
+                Choice("horizon", "round", HORIZONS, "where playouts end"),
                 Choice("objective", "win", objectives_of(found), "what is maximised: wins, or the mean of a metric"),
                 _caution(),
             ),
@@ -54,14 +38,14 @@ def searches_of(game: str) -> tuple[PolicyInfo, ...]:
             "mcts",
             "grows a tree of moves and what follows (UCT); what is hidden is filled in once a decision",
             BINDING,
-            _tree_fields(found, chosen),
+            _tree_fields(found),
             game=game,
         ),
         PolicyInfo(
             "ismcts",
             "the same tree of what each seat knows; what is hidden is filled in anew for each look",
             BINDING,
-            _tree_fields(found, chosen),
+            _tree_fields(found),
             game=game,
         ),
     )
@@ -72,13 +56,13 @@ def objectives_of(game: Game) -> tuple[str, ...]:
     return ("win",) if game.rivals else tuple(metric.name for metric in game.metrics if metric.each == "game")
 
 
-def _tree_fields(game: Game, chosen: Defaults) -> tuple[Field, ...]:
+def _tree_fields(game: Game) -> tuple[Field, ...]:
     return (
         Whole("iterations", 1000, 1, 10_000_000, "looks at a decision: each a way down the tree and a playout"),
-        Real("exploration", chosen.exploration, 0, 10, "how much moves that were tried seldom are favoured"),
+        Real("exploration", 0.3, 0, 10, "how much moves that were tried seldom are favoured"),
         Real("trust", 0.9, 0, 1, "within the tree, the prior of the move that the base policy chooses"),
         _caution(),
-        _base(game, chosen),
+        _base(game),
         Real(
             "widening",
             0.0,
@@ -86,7 +70,7 @@ def _tree_fields(game: Game, chosen: Defaults) -> tuple[Field, ...]:
             1000,
             "so many times the root of a move's visits different draws of chance are looked at; 0: a new one each time",
         ),
-        Choice("horizon", chosen.horizon, HORIZONS, "where playouts end"),
+        Choice("horizon", "round", HORIZONS, "where playouts end"),
         Flag("reuse", False, "whether the tree is kept for the next decision"),
         Whole("nodes", 1 << 16, 16, MOST_NODES, "positions that the tree holds at most; a full one stops growing"),
     )
@@ -97,11 +81,11 @@ def _caution() -> Real:
     return Real("caution", 1.0, 0, 10, meaning)
 
 
-def _base(game: Game, chosen: Defaults) -> Spec:
+def _base(game: Game) -> Spec:
     def normal(text: str) -> str:
         policy = find_policy(game.name, text)
         if policy.file is None:
             return policy.spec
         return f"{policy.file}:{policy.spec.partition(':')[2]}"  # wherever the working folder is
 
-    return Spec("base", chosen.base, normal, "who plays on in the playouts, for every seat")
+    return Spec("base", written_for(game.name)[-1].name, normal, "who plays on in the playouts, for every seat")

@@ -161,6 +161,7 @@ def back_up(memory, is_sure):
         count_visit(tree, node, edge, reward)
         is_sure = is_sure and step.is_sure == 1 and solve_edge(tree, node, edge, reward)
         if is_sure:
+            reward = solved_reward(tree, node)
             for seat in range(len(memory.rewards)):
-                memory.rewards[seat] = solved_reward(tree, node)
+                memory.rewards[seat] = reward
     return is_sure

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from analyser.kernel.moves import count_moves, move_at
+from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake
 from solvers.catalogue import find_policy
@@ -19,8 +19,6 @@ from solvers.search.binding import Search, make_search
 Won = npt.NDArray[np.bool_]
 FIRST_TRIES = 64
 """Playouts of each move before any is given up."""
-MOST_TRIES = 1 << 20
-"""Of one move: what they came to is kept."""
 SPAN = 256
 """Playouts that one thread does at a time, at most."""
 
@@ -53,7 +51,7 @@ class Position:
         play = self.search.game.play
         moves = new_record(play.MOVES)
         play.legal(state, self.rules, moves)
-        return [int(move_at(moves, index)) for index in range(int(count_moves(moves)))]
+        return codes_of(moves)
 
     def tries(self, code: int, first: int, count: int) -> Won:
         """Whether the playouts with these numbers are won after a move."""

@@ -93,7 +93,7 @@ def test_a_game_that_cannot_be_told_in_words() -> None:
 
 
 @pytest.mark.slow
-def test_interrupted_it_says_so() -> None:
+def test_a_mistake_is_one_line_of_the_process() -> None:
     said = child("advise", *WHERE, "--move", "2", "--base", "nobody")
     assert said.code == 2
     assert said.err.count("\n") == 1

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.transcripts import codes_of
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import STREAM, open_stream
 

@@ -16,11 +16,12 @@ from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.counting.layout import Tally, layout_of
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, summarise
-from analyser.experiments.transcripts import Tracer, codes_of
+from analyser.experiments.transcripts import Tracer
 from analyser.experiments.warmup import warm_up
 from analyser.games.catalogue import Game, find_game
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import PLAIN
+from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, next_word, open_stream
 from analyser.mistakes import Mistake

@@ -11,7 +11,7 @@ from analyser.experiments.counting.layout import Layout, Tally
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.identified import Identified, identified
 from analyser.experiments.keeping.reading import read_store
-from analyser.experiments.keeping.store import Kept, Store
+from analyser.experiments.keeping.store import Damaged, Kept, Store
 from analyser.experiments.results import MetricResult, metric_to_dict, metrics_of, proportion_to_dict
 from analyser.games.catalogue import Metric, settings_of
 from analyser.mistakes import Failure
@@ -173,9 +173,8 @@ def read_archive(path: Path) -> Archive:
                 if kept.games:
                     entries.append(_entry(store, kept))
             except Failure as failure:
-                unread.append(
-                    f"cell {kept.number} ({_named(kept)}) can't be read: {getattr(failure, 'reason', failure)}"
-                )
+                reason = failure.reason if isinstance(failure, Damaged) else failure
+                unread.append(f"cell {kept.number} ({_named(kept)}) can't be read: {reason}")
     return Archive(path, tuple(entries), tuple(unread))
 
 

@@ -4,11 +4,11 @@ import re
 from collections import Counter
 from typing import Any
 
-from analyser.experiments.transcripts import codes_of
 from analyser.games.catalogue import find_game, rules_in_force
 from analyser.games.components import Components
 from analyser.games.en_garde import cards, play, state, text
 from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from tests.oracle.en_garde.count import mid_round
 from tests.oracle.en_garde.game import start_match

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from analyser.experiments.transcripts import codes_of
 from analyser.games.en_garde import play, state, text
 from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from tests.games.en_garde.positions import BLACK, MANY, ROUND, Duel, at, twin_of
 from tests.oracle.en_garde.count import Count, courses, divide

@@ -4,9 +4,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from analyser.experiments.transcripts import codes_of
 from analyser.games.en_garde import play, state
 from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from tests.contract.samples import random_settings
 from tests.contract.walks import Walk, copied, key

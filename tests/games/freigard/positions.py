@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from analyser.experiments.transcripts import codes_of
 from analyser.games.catalogue import find_game
 from analyser.games.components import Components
 from analyser.games.fields import change
 from analyser.games.freigard import deck, play, rounds, rules, state, text
 from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 
 NO_TOTEMS = {"eye": 0, "hourglass": 0, "vessel": 0, "shield": 0}

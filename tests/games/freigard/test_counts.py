@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.transcripts import codes_of
 from analyser.games.freigard import play
 from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from tests.contract.walks import copied
 from tests.games.freigard.positions import B2, E0, E1, GS, NO_TOTEMS, ROUT, C, D, G, Played, R

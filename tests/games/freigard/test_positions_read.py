@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.transcripts import codes_of
 from analyser.games.catalogue import find_game
 from analyser.games.components import Components
 from analyser.games.freigard import components, play, positions, rules, state
 from analyser.games.freigard.positions import position_to_dict, position_to_toml, read_position
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import PLAIN
+from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake
 from tests.contract.samples import HIDING, plain_cell, random_cell

@@ -4,9 +4,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from analyser.experiments.transcripts import codes_of
 from analyser.games.en_garde import moves, play, text
 from analyser.games.fields import Real
+from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, open_stream
 from solvers.catalogue import find_policy

@@ -11,9 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.transcripts import codes_of
 from analyser.games.freigard import play
 from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, next_word, open_stream
 from solvers.catalogue import find_policy
