@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from analyser.cli.amounts import Count
-from analyser.cli.options import cell_options, parse_settings, store_path
+from analyser.cli.options import cell_options, get_cells, store_path
 from analyser.cli.output import check_output, talk
 from analyser.cli.playing import STYLES, hand_in, input_files, playing_options, store_files
 
@@ -41,7 +41,6 @@ def command(game: str, games: int, iterations: tuple[int, ...], **options: Any) 
       analyser ladder freigard -d all --iterations 100 -n 2000
       analyser ladder en_garde --iterations 100 --iterations 1000
     """
-    from analyser.experiments.cells import make_cells
     from analyser.experiments.cluster.crews import make_crew
     from analyser.experiments.keeping.store import open_store
     from analyser.experiments.ladder import ITERATIONS, Rung, climb, line_ups_of, rungs_of
@@ -51,16 +50,7 @@ def command(game: str, games: int, iterations: tuple[int, ...], **options: Any) 
     found = find_game(game)
     asked = options["policies"]
     lineups = line_ups_of(found, asked) if asked else rungs_of(found, iterations or ITERATIONS)
-    cells = make_cells(
-        found,
-        difficulties=options["difficulties"],
-        variant=options["variant"],
-        lineups=lineups,
-        rules_file=options["rules_file"],
-        settings=parse_settings(options["settings"]),
-        components_file=options["components_file"],
-        seed=options["seed"],
-    )
+    cells = get_cells(found, options, lineups)
     path = store_path(options["store"], no_store=options["no_store"])
     check_output(options["output"], [*store_files(path), *input_files(cells, options)])
     rungs: list[Rung] = []

@@ -116,8 +116,8 @@ def parse_settings(settings: tuple[str, ...], option: str = "--set") -> dict[str
     return parsed
 
 
-def get_cells(game: Any, options: dict[str, Any]) -> list[Any]:
-    """The cells that the shared options ask for."""
+def get_cells(game: Any, options: dict[str, Any], lineups: list[Any] | None = None) -> list[Any]:
+    """The cells that the shared options ask for; with these line-ups, if they are not those that the options name."""
     from analyser.experiments.cells import find_lineups, make_cells
     from solvers.catalogue import default_policy
 
@@ -125,7 +125,7 @@ def get_cells(game: Any, options: dict[str, Any]) -> list[Any]:
         game,
         difficulties=options["difficulties"],
         variant=options["variant"],
-        lineups=find_lineups(game, options["policies"] or (default_policy(game.name),)),
+        lineups=lineups or find_lineups(game, options["policies"] or (default_policy(game.name),)),
         rules_file=options["rules_file"],
         settings=parse_settings(options["settings"]),
         components_file=options["components_file"],

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from analyser.cli.amounts import Count, Duration, Share
-from analyser.cli.options import cell_options, parse_settings
+from analyser.cli.options import cell_options, get_cells
 from analyser.cli.playing import at_work, hand_in, playing_options
 from analyser.mistakes import Failure, Mistake
 
@@ -99,18 +99,7 @@ def _asked(
 
 def _cells(game: Any, lineups: list[Any], options: dict[str, Any]) -> list[Any]:
     """The cells of all meetings, both seatings of two one after the other."""
-    from analyser.experiments.cells import make_cells
-
     difficulties = options["difficulties"]
     if len(difficulties) > 1 or "all" in difficulties:
         raise Mistake("a tournament has one difficulty: -d once")
-    return make_cells(
-        game,
-        difficulties=difficulties,
-        variant=options["variant"],
-        lineups=lineups,
-        rules_file=options["rules_file"],
-        settings=parse_settings(options["settings"]),
-        components_file=options["components_file"],
-        seed=options["seed"],
-    )
+    return get_cells(game, options, lineups)

@@ -1,6 +1,7 @@
 """What to play in a position: each legal move's chance to win, and what can be told apart."""
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +9,7 @@ import numpy as np
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.naming import cell_to_dict
-from analyser.experiments.playing.patience import shielded
+from analyser.experiments.playing.patience import CHUNK_THREAD, shielded
 from analyser.experiments.playing.setting import Setting
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.records import new_record
@@ -117,7 +118,14 @@ def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, 
     view = play.conceal(state, seat)
     position = shielded(lambda: Position(cell.game.name, view, rules, base, cell.seed))
     codes = position.codes(state)
-    weighed = shielded(lambda: weigh_moves(position, codes, _wanted, tries=tries, seconds=seconds, threads=threads))
+    # Named so, the threads are not waited for at the end of a process that is interrupted.
+    pool = ThreadPoolExecutor(threads, thread_name_prefix=CHUNK_THREAD)
+    is_done = False
+    try:
+        weighed = shielded(lambda: weigh_moves(position, codes, _wanted, tries=tries, seconds=seconds, pool=pool))
+        is_done = True
+    finally:
+        pool.shutdown(wait=is_done, cancel_futures=True)
     names = {code: cell.game.text.move_name(code, cell.components, state) for code in codes}
     return Advice(cell, seat, base, _judged(weighed, names))
 

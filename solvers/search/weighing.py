@@ -65,7 +65,7 @@ class Position:
 
 
 def weigh_moves(
-    position: Position, codes: Sequence[int], judge: Judge, *, tries: int, seconds: float, threads: int
+    position: Position, codes: Sequence[int], judge: Judge, *, tries: int, seconds: float, pool: ThreadPoolExecutor
 ) -> list[Weighed]:
     """Playouts of each move: at most so many of one, for about so long; those that are given up get no more.
 
@@ -73,21 +73,14 @@ def weigh_moves(
     """
     weighed = [Weighed(code, np.zeros(0, np.bool_)) for code in codes]
     wanted, ends, done = [True] * len(codes), perf_counter() + seconds, 0
-    with ThreadPoolExecutor(threads) as pool:
-        while any(wanted) and done < tries and (not done or perf_counter() < ends):
-            step = min(max(FIRST_TRIES, done // 2), tries - done)
-            found = _try_all(
-                position,
-                [one.code for one, is_wanted in zip(weighed, wanted, strict=True) if is_wanted],
-                done,
-                step,
-                pool,
-                ends if done else inf,
-            )  # a first look is always taken
-            if found is None:
-                break  # the time was up in the middle: moves are compared on the same playouts
-            weighed = [_added(one, found.get(one.code)) for one in weighed]
-            wanted, done = list(judge(weighed)), done + step
+    while any(wanted) and done < tries and (not done or perf_counter() < ends):
+        step = min(max(FIRST_TRIES, done // 2), tries - done)
+        asked = [one.code for one, is_wanted in zip(weighed, wanted, strict=True) if is_wanted]
+        found = _try_all(position, asked, done, step, pool, ends if done else inf)  # a first look is always taken
+        if found is None:
+            break  # the time was up in the middle: moves are compared on the same playouts
+        weighed = [_added(one, found.get(one.code)) for one in weighed]
+        wanted, done = list(judge(weighed)), done + step
     return weighed
 
 
@@ -95,18 +88,15 @@ def _try_all(
     position: Position, codes: Sequence[int], first: int, count: int, pool: ThreadPoolExecutor, ends: float
 ) -> dict[int, Won] | None:
     """The playouts with these numbers of each move, by code; None if the time was up before all were done."""
-    spans = [
-        (code, start, min(SPAN, first + count - start)) for start in range(first, first + count, SPAN) for code in codes
-    ]
-    parts = list(pool.map(lambda span: None if perf_counter() > ends else position.tries(*span), spans))
-    if any(part is None for part in parts):
-        return None
-    return {
-        code: np.concatenate(
-            [part for span, part in zip(spans, parts, strict=True) if span[0] == code and part is not None]
-        )
-        for code in codes
-    }
+    starts = range(first, first + count, SPAN)
+    spans = [(code, start, min(SPAN, first + count - start)) for start in starts for code in codes]
+    found: dict[int, list[Won]] = {code: [] for code in codes}
+    parts = pool.map(lambda span: None if perf_counter() > ends else position.tries(*span), spans)
+    for (code, _, _), part in zip(spans, list(parts), strict=True):
+        if part is None:
+            return None
+        found[code].append(part)
+    return {code: np.concatenate(parts) for code, parts in found.items()}
 
 
 def _added(one: Weighed, won: Won | None) -> Weighed:

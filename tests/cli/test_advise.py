@@ -1,6 +1,7 @@
 """`analyser advise`: the moves of a position, how they stand to each other, and what is asked wrongly."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -144,7 +145,8 @@ class Scripted:
 
 def test_playouts_are_numbered_alike_for_all_moves_and_never_done_twice() -> None:
     position: Any = Scripted([0.6, 0.3, 0.6])
-    found = weigh_moves(position, [0, 1, 2], _wanted, tries=3000, seconds=1e9, threads=2)
+    with ThreadPoolExecutor(2) as pool:
+        found = weigh_moves(position, [0, 1, 2], _wanted, tries=3000, seconds=1e9, pool=pool)
     for one in found:
         assert list(one.won) == list(position.tries(one.code, 0, len(one.won)))
     assert [len(found[0].won), len(found[2].won)] == [3000, 3000]
