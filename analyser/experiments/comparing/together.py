@@ -3,18 +3,15 @@
 from collections.abc import Sequence
 
 import numpy as np
-import numpy.typing as npt
 
+from analyser.experiments.counting.crossed import KINDS, Crossed, crossed, pairs_of
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.segments import Segment
 from analyser.experiments.playing.limits import HOPELESS
 from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.kernel.playout import UNDECIDED
 from analyser.statistics.paired import Pairs
-
-_KINDS = 4
-_NOT_WON = (LOST, DRAWN)
 
 
 class Together:
@@ -23,8 +20,8 @@ class Together:
     def __init__(self, parts: Sequence[Part]) -> None:
         self.parts = parts
         self.games = 0
-        self.counts = np.zeros((len(parts), _KINDS), np.int64)  # by outcome
-        self._crossed = np.zeros((len(parts), len(parts), _KINDS, _KINDS), np.int64)
+        self.counts = np.zeros((len(parts), KINDS), np.int64)  # by outcome
+        self._crossed = np.zeros((len(parts), len(parts), KINDS, KINDS), np.int64)
         self._waiting: list[list[Outcomes]] = [[] for _ in parts]
 
     def judge(self, part: Part, segment: Segment) -> list[Outcomes]:
@@ -61,29 +58,14 @@ class Together:
         self._waiting = [[] for _ in self.parts]
         return rest
 
-    def crossed(self, first: int, second: int) -> npt.NDArray[np.int64]:
+    def crossed(self, first: int, second: int) -> Crossed:
         """How often each outcome under the one part (row) met each outcome under the other (column)."""
-        table: npt.NDArray[np.int64] = self._crossed[first, second]
+        table: Crossed = self._crossed[first, second]
         return table
 
     def pairs(self, first: int, second: int) -> Pairs:
         """What the games came to under the one part and the other."""
-        table = self.crossed(first, second)
-        won, open_ = WON, UNDECIDED
-
-        def lacking(row: int | None, column: int | None) -> int:
-            """The games not won by the one whose place is None."""
-            return int(sum(table[n if row is None else row, n if column is None else column] for n in _NOT_WON))
-
-        return Pairs(
-            gained=lacking(won, None),
-            lost=lacking(None, won),
-            both=int(table[won, won]),
-            neither=int(table[np.ix_(_NOT_WON, _NOT_WON)].sum()),
-            first_open=(int(table[open_, won]), lacking(open_, None)),
-            second_open=(int(table[won, open_]), lacking(None, open_)),
-            both_open=int(table[open_, open_]),
-        )
+        return pairs_of(self.crossed(first, second))
 
     @staticmethod
     def _begun(part: Part, at: int) -> list[Outcomes]:
@@ -103,8 +85,8 @@ class Together:
     def _count(self, outcomes: list[Outcomes]) -> None:
         self.games += len(outcomes[0])
         for place, own in enumerate(outcomes):
-            self.counts[place] += np.bincount(own, minlength=_KINDS)
+            self.counts[place] += np.bincount(own, minlength=KINDS)
             for later in range(place + 1, len(outcomes)):
-                both = np.bincount(own * _KINDS + outcomes[later], minlength=_KINDS**2).reshape(_KINDS, _KINDS)
+                both = crossed(own, outcomes[later])
                 self._crossed[place, later] += both
                 self._crossed[later, place] += both.T
