@@ -4,9 +4,9 @@ import json
 import textwrap
 
 from analyser.experiments.advice import Advice, MoveAdvice
-from analyser.reporting.layout import Table, csv_table, markdown_table, noted, text_table
+from analyser.reporting.layout import WIDTH, Table, csv_table, markdown_table, noted, text_table
 from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_digits
-from analyser.reporting.tables import WIDTH, cell_notes
+from analyser.reporting.tables import cell_notes
 
 SHOWN = 4
 """So many moves that are as good as the best are named in the answer."""

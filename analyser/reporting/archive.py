@@ -9,9 +9,9 @@ from analyser.experiments.keeping.archive import Archive, Entry
 from analyser.experiments.keeping.identified import Identified
 from analyser.games.catalogue import settings_of
 from analyser.reporting.export import csv_lines, listed_sheet
-from analyser.reporting.layout import Table, markdown_table, text_table
+from analyser.reporting.layout import WIDTH, Table, markdown_table, text_table
 from analyser.reporting.numbers import interval, percent, percent_digits
-from analyser.reporting.tables import METHODS, WIDTH
+from analyser.reporting.tables import METHODS
 
 
 def render_archive(archive: Archive, style: str) -> list[str]:

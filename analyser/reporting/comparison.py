@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from analyser.experiments.comparing.compared import ComparisonResult, comparisons_to_dict
 from analyser.experiments.naming import place_of
-from analyser.reporting.layout import Table, csv_table, markdown_table, noted, text_table
+from analyser.reporting.bars import difference_bars, share_bars
+from analyser.reporting.layout import WIDTH, Table, csv_table, markdown_table, noted, text_table
 from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_at_most, points_digits
-from analyser.reporting.tables import METHODS, WIDTH, cell_notes
+from analyser.reporting.tables import METHODS, cell_notes
 from analyser.statistics.ranking import Comparison
 
 
@@ -68,7 +69,8 @@ def _ranks(result: ComparisonResult) -> Table:
         for one in result.compared
     )
     header = ("", "rank", "won %", f"{shares[0].level:.0%} interval ({METHODS[shares[0].method]})")
-    return Table(f"Win rates{_where(result)}, {counted(result.games, 'game')} each", header, rows, 1)
+    bars = share_bars([(share.low, share.rate, share.high) for share in shares])
+    return Table(f"Win rates{_where(result)}, {counted(result.games, 'game')} each", header, rows, 1, bars)
 
 
 def _differences(result: ComparisonResult) -> Table:
@@ -86,7 +88,8 @@ def _differences(result: ComparisonResult) -> Table:
         for one in comparisons
     )
     header = ("", "points", f"{result.ranking.level:.0%} interval", "only 1st won", "only 2nd won", "saved")
-    return Table(f"Differences of win rates{_where(result)}, in points of percent", header, rows, 1)
+    bars = difference_bars([(one.paired.low, one.paired.difference, one.paired.high) for one in comparisons])
+    return Table(f"Differences of win rates{_where(result)}, in points of percent", header, rows, 1, bars)
 
 
 def _where(result: ComparisonResult) -> str:

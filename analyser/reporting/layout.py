@@ -1,10 +1,22 @@
-"""Tables of texts, as lines for the screen and as Markdown."""
+"""Tables of texts, as lines for a screen of eighty columns, as Markdown and as CSV."""
 
 import csv
 import io
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from analyser.reporting.bars import LEAST_BAR, Bars, bar_column
+
+WIDTH = 80
+"""No line is longer, unless a single word or number is."""
+GAP = 2
+"""Blanks between two columns."""
+LEAST_NAME = 10
+"""A column of words is not made narrower than this: longer ones go on in the next line."""
+_PIECES = re.compile(r"[^\s,:;(]*[\s,:;(]*")
+"""Where a long word such as a policy's SPEC may go on in the next line: behind these marks."""
 
 
 @dataclass(frozen=True)
@@ -15,6 +27,7 @@ class Table:
     header: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     names: int = 2  # so many columns from the left are words, the others numbers
+    bars: Bars | None = None  # a picture of each row's interval, on the screen
 
 
 def noted(lines: Iterable[str], mark: str) -> list[str]:
@@ -23,19 +36,30 @@ def noted(lines: Iterable[str], mark: str) -> list[str]:
 
 
 def text_table(table: Table) -> list[str]:
-    """Columns side by side: words to the left, numbers to the right."""
-    widths = [max(map(len, column)) for column in zip(table.header, *table.rows, strict=True)]
-    return [
-        "  ".join(_fit(text, widths[place], place < table.names) for place, text in enumerate(row)).rstrip()
-        for row in _all(table)
-    ]
+    """Columns side by side: words to the left, numbers to the right, then the bars if there is room.
+
+    Words that are too long go on in the next line; numbers that find no room stand in a block of their own below.
+    """
+    columns = [list(column) for column in zip(table.header, *table.rows, strict=True)]
+    names, numbers = columns[: table.names], columns[table.names :]
+    with_bar = [LEAST_BAR] if table.bars else []
+    widths = _narrowed([_width(column) for column in names], [_width(column) for column in numbers] + with_bar)
+    room = WIDTH - _together([*widths, *map(_width, numbers)]) - GAP
+    if table.bars and room >= LEAST_BAR:
+        return _block(names, widths, [*numbers, bar_column(table.bars, room)])
+    widths = _narrowed([_width(column) for column in names], [_width(column) for column in numbers])
+    lines: list[str] = []
+    for block in _blocks(numbers, WIDTH - _together(widths)):
+        lines += [*([""] if lines else []), *_block(names, widths, block)]
+    return lines
 
 
 def markdown_table(table: Table) -> list[str]:
     """A table that forums and README files show as one."""
     rule = "|".join("---" if place < table.names else "---:" for place in range(len(table.header)))
-    header, *rows = (f"| {' | '.join(text.replace('|', chr(92) + '|') for text in row)} |" for row in _all(table))
-    return [header, f"|{rule}|", *rows]
+    rows = (table.header, *table.rows)
+    header, *others = (f"| {' | '.join(text.replace('|', chr(92) + '|') for text in row)} |" for row in rows)
+    return [header, f"|{rule}|", *others]
 
 
 def csv_table(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> list[str]:
@@ -47,9 +71,52 @@ def csv_table(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> list
     return text.getvalue().removesuffix("\n").split("\n")
 
 
-def _all(table: Table) -> Iterable[tuple[str, ...]]:
-    return (table.header, *table.rows)
+def _width(column: Sequence[str]) -> int:
+    return max(map(len, column))
 
 
-def _fit(text: str, width: int, is_name: bool) -> str:
-    return text.ljust(width) if is_name else text.rjust(width)
+def _together(widths: Sequence[int]) -> int:
+    """So wide columns are side by side."""
+    return sum(widths) + GAP * max(0, len(widths) - 1)
+
+
+def _narrowed(names: list[int], others: list[int]) -> list[int]:
+    """The columns of words, the widest made narrower until all have room, as far as they may."""
+    while names and _together([*names, *others]) > WIDTH and max(names) > LEAST_NAME:
+        names[names.index(max(names))] -= 1
+    return names
+
+
+def _blocks(numbers: Sequence[list[str]], room: int) -> list[list[list[str]]]:
+    """Columns of numbers in as many blocks as they need, each with some."""
+    blocks: list[list[list[str]]] = [[]]
+    for column in numbers:
+        wide = sum(GAP + _width(one) for one in [*blocks[-1], column])
+        if wide > room and blocks[-1]:
+            blocks.append([])
+        blocks[-1].append(column)
+    return blocks
+
+
+def _block(names: Sequence[list[str]], widths: Sequence[int], numbers: Sequence[list[str]]) -> list[str]:
+    lines = []
+    for row, texts in enumerate(zip(*names, strict=True) if names else [()] * len(numbers[0])):
+        wrapped = [wrapped_name(text, width) for text, width in zip(texts, widths, strict=True)]
+        for line in range(max(map(len, wrapped), default=1)):
+            words = [(part[line] if line < len(part) else "").ljust(w) for part, w in zip(wrapped, widths, strict=True)]
+            figures = [column[row].rjust(_width(column)) for column in numbers] if line == 0 else []
+            lines.append((" " * GAP).join([*words, *figures]).rstrip())
+    return lines
+
+
+def wrapped_name(text: str, width: int) -> list[str]:
+    """A name in lines of so many characters; broken behind a comma, colon, bracket or blank where that is possible."""
+    lines = [""]
+    for found in _PIECES.findall(text):
+        piece = found
+        while len(lines[-1]) + len(piece.rstrip()) > width:
+            if not lines[-1]:
+                lines[-1], piece = piece[:width], piece[width:]
+            lines.append("")
+        lines[-1] += piece
+    return [line.rstrip() for line in lines if line.strip()] or [""]

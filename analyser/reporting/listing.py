@@ -7,10 +7,8 @@ from typing import Any
 
 from analyser.games.catalogue import Game, house_rules, settings_of
 from analyser.games.fields import Field, as_toml
-from analyser.reporting.layout import Table, text_table
+from analyser.reporting.layout import WIDTH, Table, text_table
 from solvers.catalogue import PolicyInfo
-
-WIDTH = 80
 
 
 def games_lines(games: Iterable[Game]) -> list[str]:

@@ -8,7 +8,8 @@ from analyser.experiments.cells import Cell
 from analyser.experiments.naming import AS_PRINTED, name_columns, rules_label
 from analyser.experiments.results import CellResult, RunResult
 from analyser.games.catalogue import Game, MetricTable, settings_of
-from analyser.reporting.layout import Table
+from analyser.reporting.bars import share_bars
+from analyser.reporting.layout import WIDTH, Table
 from analyser.reporting.numbers import (
     difference_with_error,
     error_text,
@@ -19,8 +20,6 @@ from analyser.reporting.numbers import (
     share_with_error,
 )
 
-WIDTH = 80
-"""Lines that are wrapped are wrapped at so many characters."""
 METHODS = {"wilson": "Wilson", "anytime": "anytime"}
 
 
@@ -142,7 +141,8 @@ def win_table(run: RunResult) -> Table:
         *(() if game.rivals else ("games/s",)),
     )
     header = (*names, "won %", f"{run.cells[0].win.level:.0%} interval", *columns)
-    return Table("Win rate", header, rows, len(names))
+    bars = share_bars([(result.win.low, result.win.rate, result.win.high) for result in run.cells])
+    return Table("Win rate", header, rows, len(names), bars)
 
 
 def metric_table(run: RunResult, layout: MetricTable) -> Table:

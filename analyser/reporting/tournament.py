@@ -8,9 +8,9 @@ from analyser.experiments.comparing.sequential import SprtResult
 from analyser.experiments.comparing.tournament import TournamentResult
 from analyser.experiments.naming import place_of
 from analyser.reporting.comparison import rank
-from analyser.reporting.layout import Table, markdown_table, noted, text_table
+from analyser.reporting.layout import WIDTH, Table, markdown_table, noted, text_table
 from analyser.reporting.numbers import counted, error_text, mean_digits, percent
-from analyser.reporting.tables import WIDTH, cell_notes
+from analyser.reporting.tables import cell_notes
 from analyser.statistics.encounters import Encounter
 from analyser.statistics.ratings import Rating
 
