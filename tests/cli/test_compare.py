@@ -56,7 +56,7 @@ def test_the_last_line_says_all_that_the_json_says() -> None:
 
 def test_json_has_every_two_and_everybody() -> None:
     found = told(*THREE)
-    assert [found[name] for name in ("format", "game", "game_version")] == ["analyser-comparison/1", "freigard", 1]
+    assert [found[name] for name in ("format", "game", "game_version")] == ["analyser-comparison/1", "freigard", 2]
     (group,) = found["groups"]
     assert [one["name"] for one in group["ranking"]] == ["patient", "greedy", "random"]
     assert PLAIN or [one["rank"] for one in group["ranking"]] == [1, 2, 3]

@@ -21,7 +21,7 @@ FEW_KINDS = """
 "rout" = 1
 """
 """Little to reckon with: a policy that works out tables is fast enough even without compilation."""
-SEARCHES = ("ismcts:iterations=16,base=random,caution=0,horizon=game,widening=1,reuse=true",)
+SEARCHES = ("ismcts:iterations=10,base=random,caution=0,horizon=game,widening=1,reuse=true",)
 """Of the duel, whose moves are few: so small a budget suffices to try them all, and is fast without compilation.
 
 One is enough: `rollout` is what it begins with."""
@@ -46,12 +46,12 @@ def cells(folder: Path) -> Iterator[Cell]:
     for policy in all_policies(game, with_tables=True):
         yield from make_cells(game, lineups=find_lineups(game, [policy]), components_file=few, seed=3)
     random = Random(4)
-    for _ in range(6):
+    for _ in range(4):
         yield random_cell(game, random, folder, ["random", "greedy"])
     duel = find_game("en_garde")
     for pair in product(all_policies(duel), repeat=2):
         yield plain_cell(duel, ",".join(pair), points=2, max_rounds=4)
-    for _ in range(8):
+    for _ in range(5):
         yield random_cell(duel, random, folder, all_policies(duel))
     for search in SEARCHES:
         yield plain_cell(duel, f"{search},random", points=1, max_rounds=1)

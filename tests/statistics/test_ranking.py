@@ -140,11 +140,11 @@ def test_promises_are_kept_as_often_as_the_level_says(rates: tuple[float, ...]) 
 def test_nobody_equal_is_told_apart_at_any_time() -> None:
     """Looking after every 15 games until somebody seems better; Holm's test for a fixed number is fooled by it."""
     random = np.random.default_rng(7)
-    runs, fooled, fixed_fooled = 100, 0, 0
+    runs, fooled, fixed_fooled = 60, 0, 0
     for _ in range(runs):
         won = random.random((300, 3)) < 0.4
         looks = [tables_of(won[:games]) for games in range(10, 301, 15)]
         fooled += any(len(ranking_of(tables, anytime=True).open) < 3 for tables in looks)
         fixed_fooled += any(len(ranking_of(tables).open) < 3 for tables in looks)
-    assert fooled <= 14
-    assert fixed_fooled > 14
+    assert fooled <= 9  # 5 % and four standard deviations
+    assert fixed_fooled > 9

@@ -158,10 +158,10 @@ def test_rollout_chooses_as_the_twin(spec: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("castles", [[3, 2, 1], [9, 6, 3]])
-def test_ends_that_are_sure_are_noted_as_the_twin_does(castles: list[int]) -> None:
+@pytest.mark.parametrize(("castles", "games"), [([3, 2, 1], 15), ([9, 6, 3], 30)])
+def test_ends_that_are_sure_are_noted_as_the_twin_does(castles: list[int], games: int) -> None:
     twin = agree(
-        "mcts:base=random,horizon=game,iterations=80,trust=0.1,widening=0.5", 30, 1, 2, near_the_end, castles=castles
+        "mcts:base=random,horizon=game,iterations=80,trust=0.1,widening=0.5", games, 1, 2, near_the_end, castles=castles
     )
     assert twin.found["sure"] > 0 or PLAIN
     assert twin.found["solved"] > 0 or PLAIN
