@@ -48,6 +48,36 @@ class MetricTable:
 
 
 @dataclass(frozen=True)
+class Spread:
+    """How often each value of some metrics comes: a figure of a report."""
+
+    title: str
+    axis: str  # what the values are
+    metrics: tuple[tuple[str, str], ...]  # what a line is called, the metric that it shows
+    marks: str = ""  # a field of the rules whose numbers are shown among the values
+    mark: str = ""  # what they are
+
+
+@dataclass(frozen=True)
+class Course:
+    """How many games come to at least so much of a metric: a figure of a report."""
+
+    title: str
+    axis: str
+    metric: str
+
+
+@dataclass(frozen=True)
+class Losses:
+    """The metrics by which lost games are told apart; the others don't have them."""
+
+    when: str  # the stage in which it was lost
+    stage: str  # what a stage is called
+    short: str  # how much was missing
+    unit: str  # of what
+
+
+@dataclass(frozen=True)
 class Game:
     """A game as data; its rules and compiled functions lie in the modules that it names."""
 
@@ -71,6 +101,9 @@ class Game:
     agree: Callable[[dict[str, Any], Components], None] = lambda rules, components: None  # a mistake if they can't
     position_module: str = ""  # reads a position that a person describes, if the game has one
     differences: tuple[Difference, ...] = ()  # worked out from metrics, and shown beside them
+    spreads: tuple[Spread, ...] = ()
+    courses: tuple[Course, ...] = ()
+    losses: Losses | None = None
     rivals: bool = False  # every seat plays for itself, by a policy of its own; else one policy plays all seats
 
     @property

@@ -177,7 +177,7 @@ def test_another_version_is_told_as_it_stands_there(tmp_path: Path) -> None:
     ],
 )
 def test_what_the_game_does_not_have_any_more_is_told_all_the_same(tmp_path: Path, changes: dict[str, Any]) -> None:
-    (entry,) = entries(kept(tmp_path / "s", [1, 2, 0, 1, 2, 0, 0, 0], **{"game_version": 1} | changes))
+    (entry,) = entries(kept(tmp_path / "s", [1, 2, 0, 1, 2, 0, 0, 0], **{"game_version": 2} | changes))
     assert entry.played.known is None
     assert entry.played.house_rules is None
     assert entry.win.count == 2
@@ -193,7 +193,7 @@ def test_ones_own_policy_is_told_by_what_names_its_code(tmp_path: Path) -> None:
 
 def test_a_parameter_that_a_policy_lost_is_told(tmp_path: Path) -> None:
     patient = {"name": "patient", "version": 1, "source": "", "parameters": {"least": 2, "lost": 1}}
-    (entry,) = entries(kept(tmp_path / "s", [1, 2, 0, 1, 2, 0, 0, 0], players=[patient], game_version=1))
+    (entry,) = entries(kept(tmp_path / "s", [1, 2, 0, 1, 2, 0, 0, 0], players=[patient], game_version=2))
     assert entry.played.players[0].spec == "patient:least=2,lost=1"
 
 

@@ -1,6 +1,6 @@
 """En Garde as the catalogue shows it."""
 
-from analyser.games.catalogue import Difference, Game, Metric, MetricTable
+from analyser.games.catalogue import Course, Difference, Game, Metric, MetricTable, Spread
 from analyser.games.en_garde import components, rules
 
 _ENDS = ("hit", "stuck", "cards", "ground", "draw")
@@ -70,6 +70,8 @@ GAME = Game(
     load_components=components.load,
     pack=rules.pack,
     agree=rules.agree,
+    spreads=(Spread("Length of a round", "turns of a round, both seats", (("turns", "turns"),)),),
+    courses=(Course("Points of the first seat", "points of the first seat at least", "points"),),
     variant_of=lambda difficulty, variant: {"variant": variant},
     rivals=True,
 )

@@ -1,6 +1,6 @@
 """Freigard as the catalogue shows it."""
 
-from analyser.games.catalogue import Game, Metric, MetricTable
+from analyser.games.catalogue import Course, Game, Losses, Metric, MetricTable, Spread
 from analyser.games.freigard import components, rules
 
 _TOTEMS = rules.TOTEM_NAMES
@@ -18,12 +18,18 @@ METRICS = (
     *(Metric(f"{totem}_left", f"unused: {totem}") for totem in _TOTEMS),
     *(Metric(f"{totem}_ability", f"used for its ability: {totem}") for totem in _TOTEMS),
     *(Metric(f"{totem}_point", f"removed for points at a round's end: {totem}") for totem in _TOTEMS),
+    Metric("lost_in", "of lost games, the round"),
+    Metric("short", "of lost games, points that the last round, before any totem, was below the lowest castle left"),
 )
 
 METRIC_TABLES = (
     MetricTable(
         "Course of a game",
         tuple((name.replace("_", " "), (name,)) for name in ("castles", "rounds", "decisions", "totems_left")),
+    ),
+    MetricTable(
+        "Lost games: the round, and the points that it was short of a castle",
+        (("lost in round", ("lost_in",)), ("points short", ("short",))),
     ),
     MetricTable(
         "Score by round, before any totem",
@@ -38,7 +44,7 @@ METRIC_TABLES = (
 GAME = Game(
     name="freigard",
     title="Freigard (Reiner Knizia, 2024): solo, build hands of three, remove three castles",
-    version=1,
+    version=2,
     seats=(1, 1),
     difficulties=tuple(rules.DIFFICULTIES),
     variants=("standard",),
@@ -53,5 +59,16 @@ GAME = Game(
     base_rules=rules.base_rules,
     load_components=components.load,
     pack=rules.pack,
+    spreads=(
+        Spread(
+            "Points by round, against the castles",
+            "points of a round, before any totem",
+            tuple((f"round {number}", f"score_{number}") for number in range(1, 5)),
+            marks="castles",
+            mark="the castles",
+        ),
+    ),
+    courses=(Course("Castles removed", "castles removed at least", "castles"),),
+    losses=Losses("lost_in", "round", "short", "points"),
     variant_of=lambda difficulty, variant: {"difficulty": difficulty},
 )

@@ -4,6 +4,7 @@ from typing import Any
 
 from numpy import int64
 
+from analyser.games.freigard.rounds import lowest_castle
 from analyser.games.freigard.rules import MOST_ROUNDS
 from analyser.games.freigard.state import DECK, METRIC_SLOTS, TOTEMS, WON
 from analyser.kernel.contract import NOT_MEASURED
@@ -14,8 +15,9 @@ FIRST_SCORE = 5
 FIRST_LEFT = FIRST_SCORE + MOST_ROUNDS
 FIRST_ABILITY = FIRST_LEFT + TOTEMS
 FIRST_SPENT = FIRST_ABILITY + TOTEMS
+LOST_IN, SHORT = FIRST_SPENT + TOTEMS, FIRST_SPENT + TOTEMS + 1
 
-assert FIRST_SPENT + TOTEMS == METRIC_SLOTS
+assert SHORT + 1 == METRIC_SLOTS
 
 
 @kernel
@@ -37,6 +39,17 @@ def measure(state, rules, decisions, values):
     values[TOTEMS_LEFT] = left
     for number in range(MOST_ROUNDS):
         values[FIRST_SCORE + number] = table.scores[number] if number < table.round_number else NOT_MEASURED
+    measure_loss(table, rules, values)
+
+
+@kernel
+def measure_loss(table, rules, values):
+    """In which round a game was lost, and how far its total, before any totem, was from the lowest castle left."""
+    values[LOST_IN] = NOT_MEASURED
+    values[SHORT] = NOT_MEASURED
+    if table.phase != WON:
+        values[LOST_IN] = table.round_number
+        values[SHORT] = max(0, lowest_castle(table, rules) - int64(table.scores[int64(table.round_number) - 1]))
 
 
 @kernel
@@ -49,7 +62,8 @@ def metric_sizes(rules: Any) -> list[int]:
     """For each slot one more than the largest value possible under these rules."""
     rounds = int(rules.max_rounds)
     sizes = [2, 4, rounds + 1, DECISIONS_A_ROUND * rounds + 1, 3 * TOTEMS + 1]
-    return sizes + [score_limit(rules) + 1] * MOST_ROUNDS + [4] * (3 * TOTEMS)
+    sizes += [score_limit(rules) + 1] * MOST_ROUNDS + [4] * (3 * TOTEMS)
+    return [*sizes, rounds + 1, int(rules.castles[0]) + 1]
 
 
 DECISIONS_A_ROUND = 4 * DECK

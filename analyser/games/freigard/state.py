@@ -124,5 +124,5 @@ STATE = record_type(
 
 OUTCOMES = record_type(("count", np.int32), ("code", np.int16, (DECK,)), ("weight", np.int32, (DECK,)))
 
-METRIC_SLOTS = 5 + MOST_ROUNDS + 3 * TOTEMS
+METRIC_SLOTS = 7 + MOST_ROUNDS + 3 * TOTEMS
 """Whole numbers that `measure` writes: see `metrics`."""

@@ -161,7 +161,30 @@ def test_f12_the_third_castle_wins() -> None:
         assert played.castles == castles
     assert played.won
     assert result(played.state) == {"win": True, "castles": 3, "rounds": 3, "scores": [1, 1, 1]}
-    measured = np.zeros(state.METRIC_SLOTS, np.int32)
-    play.measure(played.state, played.rules, 6, measured)
-    assert list(measured[:8]) == [1, 3, 3, 6, 4, 1, 1, 1]
-    assert measured[metrics.FIRST_SCORE + 3] == -1
+    found = measured(played)
+    assert list(found[:8]) == [1, 3, 3, 6, 4, 1, 1, 1]
+    assert found[metrics.FIRST_SCORE + 3] == -1
+    assert loss_of(played) == (-1, -1)
+
+
+def measured(played: Played) -> list[int]:
+    values = np.zeros(state.METRIC_SLOTS, np.int32)
+    play.measure(played.state, played.rules, 6, values)
+    return [int(value) for value in values]
+
+
+def loss_of(played: Played) -> tuple[int, int]:
+    """The round in which it was lost, and how many points short."""
+    found = measured(played)
+    return found[metrics.LOST_IN], found[metrics.SHORT]
+
+
+@pytest.mark.parametrize(("total", "short"), [(13, 1), (10, 4), (0, 14)])
+def test_a_loss_is_counted_by_its_round_and_what_it_was_short_of(total: int, short: int) -> None:
+    played = round_end(total).move("concede")
+    assert loss_of(played) == (int(played.state.table.round_number), short)
+
+
+def test_a_loss_with_all_rounds_played_may_be_short_of_nothing() -> None:
+    assert loss_of(round_end(22, max_rounds=1).move("spend -")) == (1, 0)
+    assert loss_of(round_end(13, max_rounds=1).move("shield")) == (1, 1)
