@@ -9,7 +9,7 @@ from click.core import ParameterSource
 
 from analyser.cli.amounts import Count
 from analyser.experiments.cells import MOST_SEED
-from analyser.games.fields import parse_toml_value
+from analyser.games.fields import SIGNED, parse_toml_value
 from analyser.mistakes import Mistake
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -112,7 +112,8 @@ def parse_settings(settings: tuple[str, ...], option: str = "--set") -> dict[str
             raise Mistake(f"{option} takes FIELD=VALUE, not '{setting}'")
         if name.strip() in parsed:
             raise Mistake(f"{option} {name.strip()} is given twice")
-        parsed[name.strip()] = parse_toml_value(text.strip(), name.strip())
+        is_step = SIGNED.fullmatch(text.strip())  # castles=+1 moves a list, which TOML would read as the number 1
+        parsed[name.strip()] = text.strip() if is_step else parse_toml_value(text.strip(), name.strip())
     return parsed
 
 

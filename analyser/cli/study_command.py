@@ -1,5 +1,6 @@
 """`analyser study`: many cells from one file, played evenly."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -50,20 +51,28 @@ def run(file: Path, **options: Any) -> None:
       analyser study run study.toml
       analyser study run study.toml --format csv -o study.csv
     """
-    from analyser.experiments.playing.runner import blame, play_cells
     from analyser.experiments.results import RunResult
     from analyser.reporting.render import render
 
-    study = _read(file)
-    with at_work(study.cells, study.limits, options | {"file": file}, each=True) as work:
+    study = read_study_file(file)
+
+    def show(results: list[Any], shown: str | None) -> list[str]:
+        found = RunResult(study.game.name, study.game.version, results, shown)
+        return render(found, options["style"]) if any(result.is_decided for result in results) else []
+
+    play_study(study, options | {"file": file}, show)
+
+
+def play_study(
+    study: Any, options: dict[str, Any], show: Callable[[list[Any], str | None], list[str]] = lambda results, shown: []
+) -> None:
+    """Plays what is missing of a study, and hands in what `show` makes of the results and the store's name."""
+    from analyser.experiments.playing.runner import blame, play_cells
+
+    with at_work(study.cells, study.limits, options, each=True) as work:
         results, complete = play_cells(study.cells, study.limits, work.crew, work.observe, work.store, evenly=True)
-    found = RunResult(study.game.name, study.game.version, results, work.shown)
     played = f"after {sum(result.games for result in results):,} games of {len(study.cells)} cells"
-    hand_in(
-        options,
-        render(found, options["style"]) if any(result.is_decided for result in results) else [],
-        None if complete else played,
-    )
+    hand_in(options, show(results, work.shown), None if complete else played)
     tell_missing(study.cells, [result.cell for result in results])
     blame(results)
 
@@ -83,13 +92,14 @@ def status(file: Path, style: str, store: Path | None, no_store: bool, output: P
     from analyser.experiments.studies.standing import standings
     from analyser.reporting.standings import status_lines
 
-    study = _read(file)
+    study = read_study_file(file)
     path = store_path(store, no_store=no_store)
     check_output(output, [file, *store_files(path)])
     write_output(output, status_lines(study, standings(study, path), str(path) if path else None, style))
 
 
-def _read(file: Path) -> Any:
+def read_study_file(file: Path) -> Any:
+    """The study of a file."""
     from analyser.experiments.studies.study import read_study
 
     precision, budget = Share(0, 0.5, "0.2%"), Duration()

@@ -71,6 +71,7 @@ class RuleSet:
     settings: Mapping[str, Any] | None = None
     file: str | Path | None = None
     name: str | None = None  # what a study calls them
+    deck: Path | None = None  # components that belong to them; else they are played with each deck
 
 
 def make_cells(
@@ -111,13 +112,16 @@ def make_grid(
     chosen = [find_variant(game, variant) for variant in variants]
     components = [game.load_components(_path(deck, "components")) for deck in decks]
     names = find_difficulties(game, difficulties)
+    with_decks = [
+        (rule_set, deck)
+        for rule_set in rule_sets
+        for deck in ([game.load_components(rule_set.deck)] if rule_set.deck else components)
+    ]
     cells = [
         Cell(
             game, difficulty, variant, _rules(game, difficulty, variant, rule_set), deck, policies, seed, rule_set.name
         )
-        for difficulty, variant, rule_set, deck, policies in product(
-            names, chosen, rule_sets, components, list(lineups)
-        )
+        for difficulty, variant, (rule_set, deck), policies in product(names, chosen, with_decks, list(lineups))
     ]
     for cell in cells:
         game.agree(cell.rules, cell.components)

@@ -32,6 +32,8 @@ def name_columns(cells: Sequence[Cell]) -> tuple[tuple[str, ...], list[tuple[str
         ("deck", deck_labels(cells), False),
         ("line-up" if game.rivals else "policy", [",".join(cell.players) for cell in cells], True),
     ]
+    if len({(rules_label(cell), cell.components.hash) for cell in cells}) == len({rules_label(cell) for cell in cells}):
+        columns = [column for column in columns if column[0] != "deck"]  # the rules' names tell the decks too
     shown = [(heading, words) for heading, words, always in columns if always or _tells_apart(heading, words, cells)]
     return tuple(heading for heading, _ in shown), list(zip(*(words for _, words in shown), strict=True))
 

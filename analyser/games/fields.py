@@ -3,6 +3,7 @@
 A field turns what a person or a file says into a value, or says in one line what is wrong with it.
 """
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -123,7 +124,8 @@ class Wholes:
 
     @property
     def range_text(self) -> str:
-        return f"{len(self.default)} of {self.low} to {self.high}" + (", highest first" if self.falling else "")
+        order = ", highest first" if self.falling else ""
+        return f'{len(self.default)} of {self.low} to {self.high}{order}; "+1" makes each one higher'
 
 
 @dataclass(frozen=True)
@@ -181,6 +183,9 @@ class Spec:
         return self.normal(value)
 
 
+SIGNED = re.compile(r"[+-]\d{1,3}")
+"""How a list of whole numbers is told to be higher or lower as a whole."""
+
 Field = Whole | Real | Flag | Choice | Wholes | Counts | Spec
 
 
@@ -220,7 +225,13 @@ def change(values: dict[str, Any], fields: Iterable[Field], name: str, value: An
     elif dot:
         raise Mistake(f"{stem} has no parts, so '{name}' names nothing")
     else:
-        values[stem] = field.read(value)
+        values[stem] = field.read(_moved(values[stem], value) if isinstance(field, Wholes) else value)
+
+
+def _moved(before: Iterable[int], value: Any) -> Any:
+    """Every number so much higher or lower, for a text such as "+1"; other values stay as they are."""
+    is_step = isinstance(value, str) and SIGNED.fullmatch(value)
+    return [number + int(value) for number in before] if is_step else value
 
 
 def parse_toml_value(text: str, name: str) -> Any:

@@ -46,6 +46,7 @@ def _asked(study: Study) -> str:
     told = [
         *([f"{limits.games:,} games a cell"] if limits.games else []),
         *([f"±{100 * limits.precision:g} %"] if limits.precision else []),
+        *([f"±{100 * limits.search_precision:g} % for search"] if limits.search_precision else []),
         *([f"{limits.budget:g} s for all"] if limits.budget else []),
     ]
     return " or ".join(told)

@@ -1,12 +1,13 @@
 """The tables of a run: what was played, how often it was won, how the games went."""
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import compress
+from typing import NamedTuple
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.naming import AS_PRINTED, name_columns, rules_label
-from analyser.experiments.results import CellResult, RunResult
+from analyser.experiments.results import MetricResult, RunResult
 from analyser.games.catalogue import Game, MetricTable, settings_of
 from analyser.reporting.bars import share_bars
 from analyser.reporting.layout import WIDTH, Table
@@ -99,11 +100,10 @@ def house_rule_lines(cells: Sequence[Cell]) -> list[str]:
 
 def _changes(what: str, cells: Sequence[Cell], name: str | None) -> list[str]:
     """What the rules of a name change; by difficulty and variant if it is not the same at all of them."""
-    changed = {
-        _level(cell): ", ".join(settings_of(cell.house_rules)) or AS_PRINTED
-        for cell in cells
-        if cell.rules_name == name
-    }
+    own = [cell for cell in cells if cell.rules_name == name]
+    decks = {cell.components.name for cell in own}
+    deck = [f"components {decks.pop()}"] if len(decks) == 1 and decks != {cells[0].components.name} else []
+    changed = {_level(cell): ", ".join([*settings_of(cell.house_rules), *deck]) or AS_PRINTED for cell in own}
     if len(set(changed.values())) == 1:
         return [f"{what}: {next(iter(changed.values()))}"]
     several = [len(set(column)) > 1 for column in zip(*changed, strict=True)]
@@ -145,52 +145,55 @@ def win_table(run: RunResult) -> Table:
     return Table("Win rate", header, rows, len(names), bars)
 
 
+class Counted(NamedTuple):
+    """What a table of metrics shows in one row: words that name it, its metrics, the number of games."""
+
+    words: tuple[str, ...]
+    metrics: Mapping[str, MetricResult]
+    games: int
+
+
 def metric_table(run: RunResult, layout: MetricTable) -> Table:
-    """One row a cell: means of metrics. Columns that no cell has are left out."""
-    columns = [(heading, names) for heading, names in layout.columns if _is_seen(run, names)]
+    """One row a cell: means of metrics."""
     header, named = name_columns([result.cell for result in run.cells])
-    rows = tuple(
-        (*words, *(_means(result, names) for _, names in columns))
-        for words, result in zip(named, run.cells, strict=True)
-    )
-    title = layout.title + _shared_error(run, [names for _, names in columns if len(names) > 1])
-    return Table(title, (*header, *(heading for heading, _ in columns)), rows, len(header))
+    rows = [Counted(words, one.metrics, one.games) for words, one in zip(named, run.cells, strict=True)]
+    return counted_table(run.cells[0].cell.game, header, rows, layout)
 
 
-def _is_seen(run: RunResult, names: tuple[str, ...]) -> bool:
-    return any(name in result.metrics for result in run.cells for name in names)
+def counted_table(game: Game, header: Sequence[str], rows: Sequence[Counted], layout: MetricTable) -> Table:
+    """A row each: means of metrics. Columns that no row has are left out."""
+    seen = {name for row in rows for name in row.metrics}
+    columns = [(heading, names) for heading, names in layout.columns if seen & set(names)]
+    in_percent = {figure.name for figure in game.figures if figure.percent}
+    texts = tuple((*row.words, *(_means(row, names, in_percent) for _, names in columns)) for row in rows)
+    title = layout.title + _shared_error(rows, [names for _, names in columns if len(names) > 1], in_percent)
+    return Table(title, (*header, *(heading for heading, _ in columns)), texts, len(header))
 
 
-def _means(result: CellResult, names: tuple[str, ...]) -> str:
-    found = [(name, result.metrics[name].mean) for name in names if name in result.metrics]
-    in_percent = _percent(result.cell.game)
+def _means(row: Counted, names: tuple[str, ...], in_percent: set[str]) -> str:
+    found = [(name, row.metrics[name].mean) for name in names if name in row.metrics]
     if len(found) == 1:
         name, mean = found[0]
         if name not in in_percent:
             return mean_with_error(mean)
-        return difference_with_error(mean) if result.metrics[name].is_difference else share_with_error(mean)
+        return difference_with_error(mean) if row.metrics[name].is_difference else share_with_error(mean)
     return (
         " / ".join(percent(mean.value, 2) if name in in_percent else f"{mean.value:.2f}" for name, mean in found) or "–"
     )
 
 
-def _percent(game: Game) -> set[str]:
-    return {figure.name for figure in game.figures if figure.percent}
-
-
-def _shared_error(run: RunResult, columns: list[tuple[str, ...]]) -> str:
+def _shared_error(rows: Sequence[Counted], columns: list[tuple[str, ...]], in_percent: set[str]) -> str:
     """For means side by side, one error for all of them: the largest."""
-    in_percent = _percent(run.cells[0].cell.game)
     halves = [
-        result.metrics[name].mean.error * (100 if name in in_percent else 1)
-        for result in run.cells
+        row.metrics[name].mean.error * (100 if name in in_percent else 1)
+        for row in rows
         for names in columns
         for name in names
-        if name in result.metrics
+        if name in row.metrics
     ]
     if not halves:
         return ""
-    if any(result.games == 1 for result in run.cells):
+    if any(row.games == 1 for row in rows):
         return ", ±?"
     digits = 2 if in_percent.issuperset(name for names in columns for name in names) else 3
     return f", ±{error_text(max(halves), digits)} at most"

@@ -171,7 +171,7 @@ totems.shield = 0
     20, 10]
 """
 MISTAKES = [
-    ("games = 5", "gmaes = 5", 7, "unknown key 'gmaes'; did you mean 'games'? known: game, diff"),
+    ("games = 5", "gmaes = 5", 7, "unknown key 'gmaes'; did you mean 'games'? known: title, question, game, diff"),
     ("games = 5", '"ga mes" = 5', 7, "unknown key 'ga mes'; did you mean 'games'?"),
     ("games = 5", "house.x = 5", 7, "unknown key 'house'; "),
     ("games = 5", "games = 0", 7, "games must be from 1 to 1000000000000, not 0"),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
+from analyser.experiments.cells import Cell
 from analyser.mistakes import Mistake, whole
 
 DEFAULT_GAMES = 10_000
@@ -21,6 +22,7 @@ class Limits:
     games: int | None = None
     precision: float | None = None  # half the width of the win rate's interval, as a share
     budget: float | None = None  # seconds for all cells together
+    search_precision: float | None = None  # the same for players that think ahead, if it is another
 
     @property
     def most(self) -> int:
@@ -32,6 +34,12 @@ class Limits:
         """Whether nothing but the number of games, which was known before, ends it."""
         return self.precision is None and self.budget is None
 
+    def precision_of(self, cell: Cell) -> float | None:
+        """How well the win rate of a cell shall be known."""
+        if self.search_precision is None or not any(policy.base for policy in cell.policies):
+            return self.precision
+        return self.search_precision
+
     def ends(self) -> Iterator[int]:
         """After how many games a cell is looked at: the same ones, however it is played.
 
@@ -40,17 +48,23 @@ class Limits:
         return looks(self.most)
 
 
-def make_limits(games: int | None, precision: float | None, budget: float | None) -> Limits:
+def make_limits(
+    games: int | None, precision: float | None, budget: float | None, search_precision: float | None = None
+) -> Limits:
     """Limits from what was asked for; if nothing was, so many games as show what a policy is worth."""
-    for name, given, most in (("precision", precision, 0.5), ("budget", budget, inf)):
+    shares = [("precision", precision, 0.5), ("search_precision", search_precision, 0.5)]
+    for name, given, most in (*shares, ("budget", budget, inf)):
         is_number = isinstance(given, int | float) and not isinstance(given, bool)
         if given is not None and not (is_number and 0 < given < most):
             raise Mistake(
                 f"{name} must be a number above 0{'' if most == inf else f' and below {most}'}, not {given!r}"
             )
     if games is None and precision is None and budget is None:
+        if search_precision is not None:
+            raise Mistake("search_precision is for players that think ahead: it needs precision for the others")
         games = DEFAULT_GAMES
-    return Limits(None if games is None else whole(games, "games", 1, MOST_GAMES), precision, budget)
+    most_games = None if games is None else whole(games, "games", 1, MOST_GAMES)
+    return Limits(most_games, precision, budget, search_precision)
 
 
 def looks(most: int) -> Iterator[int]:

@@ -45,7 +45,7 @@ def judging(limits: Limits) -> Judge:
     """Stops a cell whose win rate is known well enough, by an interval that holds at all times."""
 
     def judge(part: Part, _: Segment) -> None:
-        ledger, wanted = part.ledger, limits.precision
+        ledger, wanted = part.ledger, limits.precision_of(part.cell)
         won, undecided = ledger.layout.won(ledger.tally), ledger.layout.undecided(ledger.tally)
         if undecided == ledger.settled >= HOPELESS:
             part.stopped = "failed"

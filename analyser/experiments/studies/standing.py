@@ -46,14 +46,14 @@ def _standing(store: Store, cell: Cell, kept: Kept | None, limits: Limits) -> St
     tallies = [tally for _, tally in store.tallies(kept.number, ALL_GAMES, layout.bins)]
     tally = sum(tallies, layout.new_tally())
     win = with_undecided(layout.won(tally), kept.games, layout.undecided(tally), interval=anytime_proportion)
-    return Standing(cell, kept.games, win, _done(kept.games, win, limits))
+    return Standing(cell, kept.games, win, _done(kept.games, win, limits.games, limits.precision_of(cell)))
 
 
-def _done(games: int, win: Proportion, limits: Limits) -> float | None:
+def _done(games: int, win: Proportion, most: int | None, precision: float | None) -> float | None:
     """By games, or by the games that the precision will take; a budget is no measure of what is kept."""
     measures = [
-        *([games / limits.games] if limits.games else []),
-        *([(2 * limits.precision / (win.high - win.low)) ** 2] if limits.precision else []),
+        *([games / most] if most else []),
+        *([(2 * precision / (win.high - win.low)) ** 2] if precision else []),
     ]
     return min(1.0, max(measures)) if measures else None
 

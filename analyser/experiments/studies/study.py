@@ -18,6 +18,8 @@ from analyser.mistakes import Mistake, unknown, whole
 from solvers.catalogue import default_policy, is_own, split_lineup
 
 KEYS = (
+    "title",
+    "question",
     "game",
     "difficulties",
     "variants",
@@ -27,8 +29,11 @@ KEYS = (
     "seed",
     "games",
     "precision",
+    "search_precision",
     "budget",
 )
+DECK = "deck"
+"""Among house rules: the file of the components that belong to them."""
 Read = Callable[[str], float]
 
 
@@ -40,6 +45,9 @@ class Study:
     game: Game
     cells: list[Cell]
     limits: Limits
+    title: str = ""  # what a report of it is headed with
+    question: str = ""  # that it shall answer
+    files: tuple[Path, ...] = ()  # the decks that it names
 
 
 def read_study(path: Path, read_share: Read, read_seconds: Read) -> Study:
@@ -50,6 +58,7 @@ def read_study(path: Path, read_share: Read, read_seconds: Read) -> Study:
         reader.number("games", 1, MOST_GAMES),
         reader.amount("precision", read_share),
         reader.amount("budget", read_seconds),
+        reader.amount("search_precision", read_share),
     )
     seed = reader.number("seed", 0, MOST_SEED)
     policies = [_beside(path, spec) for spec in reader.texts("policies")] or [default_policy(game.name)]
@@ -63,7 +72,9 @@ def read_study(path: Path, read_share: Read, read_seconds: Read) -> Study:
     }
     cells = reader.placed((), lambda: make_grid(game, **parts))
     _check_different(reader, cells)
-    return Study(path, game, cells, limits)
+    decks = [*parts["decks"], *(rule_set.deck for rule_set in parts["rule_sets"])]
+    files = tuple(dict.fromkeys(deck for deck in decks if deck))
+    return Study(path, game, cells, limits, reader.text_of("title"), reader.text_of("question"), files)
 
 
 class _Reader:
@@ -117,6 +128,13 @@ class _Reader:
             raise self.mistake((key,), f"{key} must be a number or a text, not {shown(value)}")
         return None if value is None else float(self.placed((key,), lambda: read(str(value))))
 
+    def text_of(self, key: str) -> str:
+        """A line of text; nothing if it is not given."""
+        value = self.document.get(key, "")
+        if not isinstance(value, str) or not value.isprintable():
+            raise self.mistake((key,), f"{key} must be a line of text, not {shown(value)}")
+        return value.strip()
+
     def texts(self, key: str) -> list[str]:
         """One text or several, none if it is not given."""
         value = self.document.get(key, [])
@@ -141,11 +159,18 @@ class _Reader:
             if not name.strip() or not name.isprintable():
                 raise self.mistake(("house_rules", name), f"the name of house rules must be a text, not {name!r}")
             for field, value in table.items():
+                if field == DECK:
+                    self.placed(("house_rules", name, DECK), partial(_deck, game, self.path, value))
+                    continue
                 for part, inner in value.items() if isinstance(value, dict) and value else [(None, value)]:
                     setting = {field: inner if part is None else {part: inner}}
                     where = (name, field) if part is None else (name, field, part)
                     self.placed(("house_rules", *where), partial(_check, game, setting))
-        return [RuleSet(table, name=name) for name, table in tables.items()] or [RuleSet(name=AS_PRINTED)]
+        return [self._rule_set(name, dict(table)) for name, table in tables.items()] or [RuleSet(name=AS_PRINTED)]
+
+    def _rule_set(self, name: str, table: dict[str, Any]) -> RuleSet:
+        deck = table.pop(DECK, None)
+        return RuleSet(table, name=name, deck=self.path.parent / deck if deck else None)
 
 
 def _check(game: Game, setting: dict[str, Any]) -> None:
@@ -153,8 +178,10 @@ def _check(game: Game, setting: dict[str, Any]) -> None:
     rules_in_force(game, game.difficulties[0], game.variants[0], None, setting)
 
 
-def _deck(game: Game, path: Path, name: str) -> Path | None:
+def _deck(game: Game, path: Path, name: object) -> Path | None:
     """A file beside the study; `default` is the game's own deck."""
+    if not isinstance(name, str) or not name:
+        raise Mistake(f"deck must name a file, not {shown(name)}")
     deck = None if name == "default" else path.parent / name
     game.load_components(deck)
     return deck
