@@ -13,7 +13,7 @@ from analyser.experiments.playing.patience import CHUNK_THREAD
 from analyser.mistakes import Failure, Mistake, unknown
 
 COMMANDS = (
-    *("games", "policies", "run", "compare", "tournament", "ladder", "study", "results", "trace", "advise"),
+    *("games", "policies", "run", "compare", "tournament", "ladder", "study", "report", "results", "trace", "advise"),
     *("bench", "warmup"),
 )
 """Each is `analyser.cli.<name>_command` with a `command`; they are loaded when asked for."""

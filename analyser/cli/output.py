@@ -1,9 +1,10 @@
 """Writing what a command found: to the screen, or to a file that is whole or not there."""
 
+import json
 import os
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 import click
@@ -101,3 +102,35 @@ def _umask() -> int:
 def talk(line: str) -> None:
     """A line for the person, beside the data."""
     click.echo(line, err=True)
+
+
+def check_folder(path: Path) -> None:
+    """Says before the work begins that a report can't go there: it goes to a new folder, or in place of another one."""
+    if path.exists() and not path.is_dir():
+        raise Mistake(f"output {path} is a file; a report is a folder")
+    if path.is_dir() and any(path.iterdir()) and not (path / MANIFEST).is_file():
+        raise Mistake(f"folder {path} holds something else; name a new one with -o, or an older report")
+    if not path.parent.is_dir():
+        raise Mistake(f"output {path} can't be made: there is no folder {path.parent}")
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Writes a report, its manifest last; files of an older one that it does not have any more are taken away."""
+    try:
+        older = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
+    except (OSError, ValueError, KeyError, TypeError):
+        older = {}
+    for name in sorted(files, key=lambda name: name == MANIFEST):
+        try:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise Failure(f"folder {(folder / name).parent} could not be made ({error.strerror})") from None
+        write_bytes(folder / name, files[name])
+    for name in older:
+        inside = (folder / name).resolve()
+        if name not in files and inside.is_relative_to(folder.resolve()):
+            inside.unlink(missing_ok=True)
+
+
+MANIFEST = "manifest.json"
+"""By which a report's folder is known."""

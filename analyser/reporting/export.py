@@ -1,8 +1,9 @@
 """What a store holds as one flat table, a row a cell: CSV and Parquet."""
 
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Any
 
 from analyser.experiments.keeping.archive import Archive, Entry
@@ -58,7 +59,12 @@ def listed_sheet(archive: Archive) -> Sheet:
 
 def full_sheet(archive: Archive) -> Sheet:
     """The same with all that was played as JSON, and the metrics that some cell counted."""
-    return Sheet(EXPORTED | _metric_columns(archive.entries), [entry.to_full_row() for entry in archive.entries])
+    return full_rows(archive.entries)
+
+
+def full_rows(entries: Sequence[Entry]) -> Sheet:
+    """A full row for each of these cells."""
+    return Sheet(EXPORTED | _metric_columns(entries), [entry.to_full_row() for entry in entries])
 
 
 def csv_lines(sheet: Sheet) -> list[str]:
@@ -66,12 +72,15 @@ def csv_lines(sheet: Sheet) -> list[str]:
     return csv_table(sheet.types, sheet.rows)
 
 
+def can_write_parquet() -> bool:
+    """Whether what that needs is installed."""
+    return find_spec("pyarrow") is not None
+
+
 def check_parquet() -> None:
     """Says before any work that Parquet can't be written."""
-    try:
-        import pyarrow.parquet  # noqa: F401
-    except ImportError:
-        raise Mistake("Parquet needs pyarrow, which is the extra 'parquet': pip install '.[parquet]'") from None
+    if not can_write_parquet():
+        raise Mistake("Parquet needs pyarrow, which is the extra 'parquet': pip install '.[parquet]'")
 
 
 def parquet_bytes(sheet: Sheet) -> bytes:
@@ -79,7 +88,7 @@ def parquet_bytes(sheet: Sheet) -> bytes:
     import pyarrow as pa
     from pyarrow import parquet
 
-    types = {str: pa.string(), int: pa.int64(), float: pa.float64()}
+    types = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
     schema = pa.schema([(name, types[kind]) for name, kind in sheet.types.items()])
     file = io.BytesIO()
     parquet.write_table(pa.Table.from_pylist(sheet.rows, schema), file)

@@ -15,7 +15,8 @@ from analyser.experiments.keeping.store import Damaged, Kept, Store
 from analyser.experiments.results import MetricResult, metric_to_dict, metrics_of, proportion_to_dict
 from analyser.games.catalogue import Metric, settings_of
 from analyser.mistakes import Failure
-from analyser.statistics.intervals import Proportion
+from analyser.statistics.anytime import anytime_proportion
+from analyser.statistics.intervals import Proportion, wilson
 from analyser.statistics.undecided import with_undecided
 
 FORMAT = "analyser-results/1"
@@ -26,12 +27,13 @@ ALL_GAMES = Span(0, 2**63 - 1)
 
 @dataclass(frozen=True)
 class Entry:
-    """A cell of the store. Intervals are those for a number of games that was fixed beforehand."""
+    """A cell of the store. Intervals are those for a number of games that was fixed beforehand, unless it is said."""
 
     played: Identified
     layout: Layout
     tally: Tally
     thread_seconds: float  # of all threads together
+    anytime: bool = False  # what was found ended it: intervals hold at all times at once
 
     @property
     def games(self) -> int:
@@ -77,7 +79,9 @@ class Entry:
         return int(self.layout.histogram(self.tally, self.layout.names.index("draw"))[1])
 
     def _share(self, count: int) -> Proportion:
-        return with_undecided(count, self.games, self.undecided)
+        return with_undecided(
+            count, self.games, self.undecided, interval=anytime_proportion if self.anytime else wilson
+        )
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
@@ -171,7 +175,7 @@ def read_archive(path: Path) -> Archive:
         for kept in store.cells():
             try:
                 if kept.games:
-                    entries.append(_entry(store, kept))
+                    entries.append(read_entry(store, kept))
             except Failure as failure:
                 reason = failure.reason if isinstance(failure, Damaged) else failure
                 unread.append(f"cell {kept.number} ({_named(kept)}) can't be read: {reason}")
@@ -183,7 +187,8 @@ def house_rules_text(played: Identified) -> str:
     return UNKNOWN if played.house_rules is None else ";".join(settings_of(played.house_rules))
 
 
-def _entry(store: Store, kept: Kept) -> Entry:
+def read_entry(store: Store, kept: Kept) -> Entry:
+    """All that is kept of a cell; a failure if it does not add up."""
     tallies: Iterable[Tally] = (tally for _, tally in store.tallies(kept.number, ALL_GAMES, kept.layout.bins))
     tally = sum(tallies, kept.layout.new_tally())
     entry = Entry(identified(kept.identity), kept.layout, tally, kept.seconds)

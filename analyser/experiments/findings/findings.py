@@ -1,0 +1,75 @@
+"""All that a report tells, worked out once from a subject and its store."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.findings.pairing import Difference, Group, effects_of, groups_of, read_games
+from analyser.experiments.findings.subject import Line, Subject
+from analyser.experiments.findings.surprises import Retold, Surprise, check, retell, surprises_of
+from analyser.experiments.keeping.store import Store
+from analyser.experiments.naming import AS_PRINTED
+from analyser.kernel.playout import WON
+from analyser.mistakes import Failure
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Lines of one game, version, variant and seed, and what they show together."""
+
+    lines: tuple[Line, ...]
+    groups: tuple[Group, ...]
+    effects: tuple[Difference, ...]
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What a report tells."""
+
+    subject: Subject
+    chapters: tuple[Chapter, ...]
+    retold: tuple[Retold, ...]
+    checked: int  # games whose single outcomes were counted anew, and agree with the tallies
+
+
+def find_out(
+    subject: Subject, store: Store, *, transcripts: int, tell: Callable[[str], None] = lambda text: None
+) -> Findings:
+    """Pairs what played the same games, and plays the most surprising ones again. `tell` is told how far it is."""
+    chapters: list[Chapter] = []
+    surprises: list[Surprise] = []
+    checked = 0
+    for lines in subject.chapters():
+        groups: list[Group] = []
+        effects: list[Difference] = []
+        for own in _by_difficulty(lines):
+            games = read_games(store, own)
+            checked += sum(_agreeing(line, games[line.number]) for line in own)
+            groups += groups_of(own, games, anytime=subject.anytime)
+            effects += effects_of(own, games, anytime=subject.anytime)
+            printed = [line for line in own if line.rules == AS_PRINTED]
+            surprises += surprises_of([printed or own], games, transcripts)
+        chapters.append(Chapter(lines, tuple(groups), tuple(effects)))
+    retold = []
+    for place, surprise in enumerate(sorted(surprises, key=lambda one: one.share)[:transcripts]):
+        tell(f"game {place + 1} of {min(transcripts, len(surprises))} is played once more")
+        retold.append(retell(surprise))
+    check(retold)
+    return Findings(subject, tuple(chapters), tuple(retold), checked)
+
+
+def _agreeing(line: Line, outcomes: Outcomes) -> int:
+    """The games that were counted anew, if all of the line's are there; a failure if they don't agree."""
+    if len(outcomes) != line.entry.games:
+        return 0
+    won = int((outcomes == WON).sum())
+    if won != line.entry.win.count:
+        raise Failure(f"{line.policy} at {line.difficulty}: {won:,} games are won, and the tally says otherwise")
+    return len(outcomes)
+
+
+def _by_difficulty(lines: Sequence[Line]) -> list[list[Line]]:
+    found: dict[str, list[Line]] = {}
+    for line in lines:
+        found.setdefault(line.difficulty, []).append(line)
+    return list(found.values())

@@ -1,0 +1,41 @@
+"""Paired differences as a forest plot."""
+
+from typing import Any
+
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter
+
+from analyser.reporting.figures.look import FAINT, caption, drawn, legend, order_of, panels, style_of
+from analyser.reporting.layout import wrapped_name
+
+NAME = 26
+ROW = 0.17
+"""Inches for each mark."""
+
+
+@drawn
+def forest(frame: Any, *, axis: str = "points of percent", note: str = "") -> Figure:
+    """Differences of win rates, each with its interval, from zero.
+
+    A row each with the columns panel, label, series, difference, low and high (shares, -1 to 1).
+    """
+    frames, labels, names = order_of(frame["panel"]), order_of(frame["label"]), order_of(frame["series"])
+    height = 0.9 + ROW * len(labels) * max(2, len(names) + 1)
+    figure, all_axes = panels(len(frames), height=height, sharex=True, sharey=True)
+    for axes, panel in zip(all_axes, frames, strict=True):
+        axes.axvline(0, color=FAINT, linewidth=1.2)
+        for place, name in enumerate(names):
+            own = frame[(frame["panel"] == panel) & (frame["series"] == name)]
+            aside = 0.0 if len(names) == 1 else 0.3 * (2 * place / (len(names) - 1) - 1)
+            where = [labels.index(label) + aside for label in own["label"]]
+            value = 100 * own["difference"]
+            errors = [value - 100 * own["low"], 100 * own["high"] - value]
+            look = style_of(place) | {"linestyle": ""}
+            axes.errorbar(value, where, xerr=errors, label="\n".join(wrapped_name(name, NAME)), **look)
+        axes.set_title(str(panel))
+        axes.set_yticks(range(len(labels)), ["\n".join(wrapped_name(str(label), NAME)) for label in labels])
+        axes.set_ylim(len(labels) - 0.5, -0.5)
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value + 0.0:+g}" if value else "0"))
+    legend(figure, all_axes[0])
+    caption(figure, f"Across: {axis}. {note}".rstrip())
+    return figure

@@ -1,0 +1,66 @@
+"""Figures as files: the same bytes for the same figure, with no clock, program or random name in them."""
+
+import io
+import re
+from hashlib import sha256
+
+from matplotlib.figure import Figure
+
+from analyser.reporting.figures.look import DARK, looking
+
+DOTS_AN_INCH = 144
+_NOTHING = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+_HEADER = re.compile(r"\A.*?(?=<svg )", re.DOTALL)
+_METADATA = re.compile(r"\s*<metadata>.*?</metadata>", re.DOTALL)
+_ID = re.compile(r'\bid="([^"]+)"')
+_USED = re.compile(r'(?:href="#|url\(#)([^")]+)')
+_COLOUR = re.compile("|".join(map(re.escape, DARK)), re.IGNORECASE)
+
+
+def png_bytes(figure: Figure) -> bytes:
+    """A PNG for forums: on white paper, twice the points of a screen."""
+    file = io.BytesIO()
+    with looking():
+        figure.savefig(file, format="png", dpi=DOTS_AN_INCH, metadata={"Software": None})
+    return file.getvalue()
+
+
+def svg_text(figure: Figure, name: str) -> str:
+    """An SVG by itself. Its ids follow from the name, so that several can stand in one page."""
+    import matplotlib as mpl
+
+    file = io.StringIO()
+    with looking():
+        mpl.rcParams["svg.hashsalt"] = name
+        figure.savefig(file, format="svg", metadata=_NOTHING)
+    return _with_own_ids(_METADATA.sub("", file.getvalue()), name)
+
+
+def inline_svg(svg: str) -> str:
+    """The same for a page: as wide as there is room, in the page's colours, which are light or dark."""
+    return _COLOUR.sub(lambda found: f"var(--{colour_name(found[0])})", _sized(_HEADER.sub("", svg)))
+
+
+def colour_name(colour: str) -> str:
+    """What a colour of the look is called in a page's style sheet."""
+    return f"c{list(DARK).index(colour.lower())}"
+
+
+def colour_rules() -> tuple[str, str]:
+    """The colours as a style sheet sets them: on light paper, on dark paper."""
+    light = "".join(f"--{colour_name(colour)}:{colour};" for colour in DARK)
+    dark = "".join(f"--{colour_name(colour)}:{DARK[colour]};" for colour in DARK)
+    return light, dark
+
+
+def _with_own_ids(svg: str, name: str) -> str:
+    """Ids that nothing refers to are left out, the others get a prefix."""
+    used = set(_USED.findall(svg))
+    prefix = f"f{sha256(name.encode()).hexdigest()[:6]}"
+    svg = _ID.sub(lambda found: f'id="{prefix}{found[1]}"' if found[1] in used else "", svg)
+    return _USED.sub(lambda found: found[0].replace(found[1], f"{prefix}{found[1]}"), svg)
+
+
+def _sized(svg: str) -> str:
+    start, end = svg.split(">", 1)
+    return re.sub(r'\s(width|height)="[^"]*"', "", start) + ">" + end

@@ -1,0 +1,141 @@
+"""How all figures look: colours, markers, sizes, axes. Colours are never the only thing that tells series apart."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, ParamSpec
+
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter
+
+P = ParamSpec("P")
+
+WIDTH = 7.2
+"""Inches. Letters of twelve points are legible where a figure is shown at half its size."""
+INK, FAINT, GRID, PAPER = "#1b1f24", "#59626d", "#d4d9df", "#ffffff"
+SERIES = ("#0066a8", "#bb4700", "#007a57", "#8a3d9c", "#8a6100", "#565d66")
+"""Told apart with any colour vision (by lightness and hue), each at least 4.5 to 1 against the paper."""
+DARK = {
+    INK: "#e8ebee",
+    FAINT: "#a4adb8",
+    GRID: "#3a424c",
+    PAPER: "#15181c",
+    "#0066a8": "#62b6f5",
+    "#bb4700": "#ff9a57",
+    "#007a57": "#45d0a5",
+    "#8a3d9c": "#dfa0f0",
+    "#8a6100": "#e3bd4d",
+    "#565d66": "#b4bcc6",
+}
+"""The same on dark paper."""
+MARKERS = ("o", "s", "^", "D", "v", "P", "X", "<", ">", "*")
+LINES = ("-", "--", "-.", ":")
+SETTINGS: dict[Any, Any] = {
+    "axes.edgecolor": FAINT,
+    "axes.facecolor": "none",
+    "axes.grid": True,
+    "axes.labelcolor": INK,
+    "axes.labelsize": 12,
+    "axes.spines.right": False,
+    "axes.spines.top": False,
+    "axes.titlecolor": INK,
+    "axes.titlelocation": "left",
+    "axes.titlesize": 12,
+    "axes.titleweight": "bold",
+    "axes.axisbelow": True,
+    "errorbar.capsize": 3,
+    "figure.facecolor": PAPER,
+    "font.family": "DejaVu Sans",
+    "font.size": 12,
+    "grid.color": GRID,
+    "grid.linewidth": 0.8,
+    "legend.frameon": False,
+    "legend.fontsize": 11,
+    "lines.linewidth": 1.8,
+    "lines.markersize": 6,
+    "path.simplify": False,
+    "savefig.facecolor": PAPER,
+    "svg.fonttype": "none",
+    "text.color": INK,
+    "text.parse_math": False,
+    "xtick.color": FAINT,
+    "xtick.labelcolor": INK,
+    "xtick.labelsize": 11,
+    "ytick.color": FAINT,
+    "ytick.labelcolor": INK,
+    "ytick.labelsize": 11,
+}
+
+
+def drawn(draw: Callable[P, Figure]) -> Callable[P, Figure]:
+    """A function that draws with this look, whatever has been set elsewhere."""
+
+    @wraps(draw)
+    def with_look(*args: P.args, **options: P.kwargs) -> Figure:
+        with looking():
+            return draw(*args, **options)
+
+    return with_look
+
+
+@contextmanager
+def looking() -> Iterator[None]:
+    """While this look is in force."""
+    import matplotlib as mpl
+
+    with rc_context():
+        mpl.rcdefaults()
+        mpl.rcParams.update(SETTINGS)
+        yield
+
+
+def panels(count: int, *, columns: int = 2, height: float = 2.6, **options: Any) -> tuple[Figure, list[Axes]]:
+    """A figure with so many axes side by side, and room for a legend above and a caption below."""
+    columns = min(columns, count)
+    rows = -(-count // columns)
+    figure = Figure(figsize=(WIDTH, height * rows + 0.9), layout="constrained")
+    axes = figure.subplots(rows, columns, squeeze=False, **options).ravel()
+    for unused in axes[count:]:
+        unused.set_visible(False)
+    return figure, list(axes[:count])
+
+
+def style_of(place: int) -> dict[str, Any]:
+    """Colour, marker and line of a series, by its place among them."""
+    return {
+        "color": SERIES[place % len(SERIES)],
+        "marker": MARKERS[place % len(MARKERS)],
+        "linestyle": LINES[place % len(LINES)],
+    }
+
+
+def legend(figure: Figure, axes: Axes, columns: int = 5) -> None:
+    """One legend for all panels, above them; none for a single series."""
+    handles, labels = axes.get_legend_handles_labels()
+    if len(labels) > 1:
+        longest = max(map(len, labels))
+        columns = max(1, min(columns, len(labels), 66 // (longest + 6)))
+        figure.legend(handles, labels, loc="outside upper left", ncols=columns)
+
+
+def caption(figure: Figure, text: str) -> None:
+    """What the figure holds for (intervals, games, seed), below it in smaller letters."""
+    import textwrap
+
+    lines = textwrap.wrap(text, 100)
+    figure.supxlabel("\n".join(lines), fontsize=9.5, color=FAINT, x=0.01, ha="left", linespacing=1.4)
+
+
+def in_percent(axes: Axes, *, along: str = "y") -> None:
+    """An axis of shares, from never to always."""
+    axis = axes.yaxis if along == "y" else axes.xaxis
+    (axes.set_ylim if along == "y" else axes.set_xlim)(-0.03, 1.03)
+    axis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:.0f} %"))
+    axis.set_ticks([0, 0.25, 0.5, 0.75, 1.0] if along == "y" else [0, 0.5, 1.0])
+
+
+def order_of(values: Sequence[Any]) -> list[Any]:
+    """Each value once, in the order in which they come."""
+    return list(dict.fromkeys(values))

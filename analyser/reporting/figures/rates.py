@@ -1,0 +1,107 @@
+"""Win rates: by difficulty, as a ladder of players, and against the time that players think.
+
+Frames have a row a cell with the columns difficulty, policy, win_rate, win_low and win_high (shares, 0 to 1).
+"""
+
+from typing import Any
+
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
+
+from analyser.reporting.figures.look import caption, drawn, in_percent, legend, order_of, panels, style_of
+from analyser.reporting.layout import wrapped_name
+from analyser.reporting.numbers import percent
+
+NAME = 24
+"""Characters of a name in a line."""
+SPREAD = 0.28
+"""So far from a difficulty's middle its first and last series stand, so that intervals don't hide each other."""
+
+
+@drawn
+def win_rates(frame: Any, *, series: str = "policy", note: str = "") -> Figure:
+    """Win rate by difficulty with intervals, a line for each policy (or whatever column tells series apart)."""
+    levels, names = order_of(frame["difficulty"]), order_of(frame[series])
+    figure, (axes,) = panels(1, height=4.0)
+    for place, name in enumerate(names):
+        own = frame[frame[series] == name]
+        where = [levels.index(level) + _aside(place, len(names)) for level in own["difficulty"]]
+        _points(axes, where, own, label="\n".join(wrapped_name(name, NAME)), **style_of(place))
+    axes.set_xticks(range(len(levels)), [str(level).capitalize() for level in levels])
+    axes.set_xlim(-0.5, len(levels) - 0.5)
+    axes.grid(visible=False, axis="x")
+    axes.set_ylabel("games won")
+    in_percent(axes)
+    legend(figure, axes)
+    caption(figure, note)
+    return figure
+
+
+@drawn
+def ladder(frame: Any, *, note: str = "") -> Figure:
+    """What better and better players win, a panel for each difficulty; players in the order of the frame."""
+    levels, names = order_of(frame["difficulty"]), order_of(frame["policy"])
+    figure, all_axes = panels(len(levels), height=0.9 + 0.36 * len(names), sharex=True, sharey=True)
+    for axes, level in zip(all_axes, levels, strict=True):
+        own = frame[frame["difficulty"] == level]
+        rungs = [names.index(name) for name in own["policy"]]
+        axes.plot(own["win_rate"], rungs, color="#d4d9df", zorder=1)
+        errors = [own["win_rate"] - own["win_low"], own["win_high"] - own["win_rate"]]
+        axes.errorbar(own["win_rate"], rungs, xerr=errors, fmt="o", color=style_of(0)["color"])
+        for rung, rate in zip(rungs, own["win_rate"], strict=True):
+            on_left = rate > 0.5
+            beside: dict[str, Any] = {"xytext": (-9 if on_left else 9, 0), "ha": "right" if on_left else "left"}
+            axes.annotate(
+                percent(rate, 1), (rate, rung), textcoords="offset points", va="center", fontsize=9.5, **beside
+            )
+        axes.set_title(str(level).capitalize())
+        axes.set_yticks(range(len(names)), ["\n".join(wrapped_name(name, NAME)) for name in names])
+        axes.set_ylim(-0.6, len(names) - 0.4)
+        in_percent(axes, along="x")
+    figure.supxlabel("")
+    caption(figure, note)
+    return figure
+
+
+@drawn
+def thinking_time(frame: Any, *, note: str = "") -> Figure:
+    """Win rate against the seconds that one core thinks in a game (column seconds_a_game), a panel a difficulty."""
+    levels, names = order_of(frame["difficulty"]), order_of(frame["policy"])
+    figure, all_axes = panels(len(levels), height=2.5, sharex=True, sharey=True)
+    for axes, level in zip(all_axes, levels, strict=True):
+        for place, name in enumerate(names):
+            own = frame[(frame["difficulty"] == level) & (frame["policy"] == name)]
+            look = style_of(place) | {"linestyle": ""}
+            _points(axes, own["seconds_a_game"], own, label="\n".join(wrapped_name(name, NAME)), **look)
+        axes.set_title(str(level).capitalize())
+        axes.set_xscale("log")
+        axes.xaxis.set_major_locator(LogLocator(base=10, numticks=5))
+        axes.xaxis.set_major_formatter(FuncFormatter(lambda seconds, _: time_text(seconds)))
+        axes.xaxis.set_minor_formatter(NullFormatter())
+        in_percent(axes)
+    for axes in all_axes:
+        axes.label_outer()
+    figure.supylabel("games won", fontsize=12)
+    legend(figure, all_axes[0])
+    caption(figure, f"Across: thinking time of a game, on one core. {note}".rstrip())
+    return figure
+
+
+def time_text(seconds: float) -> str:
+    """A round number of seconds in the unit that suits it."""
+    for unit, name in ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs")):
+        if seconds >= 0.99 * unit:
+            return f"{seconds / unit:g} {name}"
+    return f"{seconds / 1e-9:g} ns"
+
+
+def _points(axes: Axes, where: Any, own: Any, **look: Any) -> None:
+    rate = own["win_rate"]
+    errors = [(rate - own["win_low"]).clip(lower=0), (own["win_high"] - rate).clip(lower=0)]
+    axes.errorbar(where, rate, yerr=errors, **look)
+
+
+def _aside(place: int, count: int) -> float:
+    """How far a series stands from the middle."""
+    return 0.0 if count == 1 else SPREAD * (2 * place / (count - 1) - 1)

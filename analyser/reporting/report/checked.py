@@ -1,0 +1,67 @@
+"""Whether a report's files are as its manifest has them, and a text quotes them as they are."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from analyser.mistakes import Failure, Mistake
+from analyser.reporting.report.certificate import sha256
+from analyser.reporting.report.folder import FORMAT, MANIFEST, MARKDOWN
+
+QUOTED = re.compile(r"<!-- from (?P<file>\S+): (?P<title>.+?) -->\n(?P<lines>.*?)<!-- end -->", re.DOTALL)
+"""A table that a text has from a report: its lines stand between `<!-- from FILE: TITLE -->` and `<!-- end -->`."""
+LINKED = re.compile(r"!\[[^\]]*\]\((?P<file>[^)\s]+)")
+
+
+def check_folder_and_text(folder: Path, text: Path) -> Iterator[str]:
+    """Says what was found to agree, piece by piece; what does not is a failure."""
+    manifest = _manifest(folder)
+    for name, known in manifest["files"].items():
+        if not (folder / name).is_file() or sha256((folder / name).read_bytes()) != known["sha256"]:
+            raise Failure(f"{folder / name} is not as {folder / MANIFEST} has it")
+    yield f"{folder}: {len(manifest['files'])} files are as the manifest has them"
+    quotes = [*_pictures(folder, text, manifest), *_tables(folder, text)]
+    if not quotes:
+        raise Mistake(f"{text} quotes nothing of {folder}")
+    yield from quotes
+
+
+def _manifest(folder: Path) -> dict[str, Any]:
+    path = folder / MANIFEST
+    try:
+        manifest: Any = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        raise Mistake(f"{folder} is no report: it has no {MANIFEST} that can be read") from None
+    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
+        raise Mistake(f"{folder} is no report: {MANIFEST} is of another kind")
+    return dict(manifest)
+
+
+def _pictures(folder: Path, text: Path, manifest: dict[str, Any]) -> Iterator[str]:
+    for found in LINKED.finditer(text.read_text(encoding="utf-8")):
+        file = (text.parent / found["file"]).resolve()
+        if file.is_relative_to(folder.resolve()):
+            name = file.relative_to(folder.resolve()).as_posix()
+            if name not in manifest["files"]:
+                raise Failure(f"{text} shows {name}, which the report does not have")
+            yield f"{text}: shows {name}"
+
+
+def _tables(folder: Path, text: Path) -> Iterator[str]:
+    for found in QUOTED.finditer(text.read_text(encoding="utf-8")):
+        if (text.parent / found["file"]).resolve() == (folder / MARKDOWN).resolve():
+            title = found["title"]
+            if found["lines"].strip() != _table(folder / MARKDOWN, title):
+                raise Failure(f"{text}: the table '{title}' is not as {folder / MARKDOWN} has it")
+            yield f"{text}: has the table '{title}'"
+
+
+def _table(file: Path, title: str) -> str:
+    """The table below a heading."""
+    _, heading, below = file.read_text(encoding="utf-8").partition(f"### {title}\n")
+    if not heading:
+        raise Failure(f"{file} has no table '{title}'")
+    lines = [*below.strip().split("\n"), ""]
+    return "\n".join(lines[: lines.index("")])

@@ -1,0 +1,118 @@
+"""Findings as pandas frames, from which tables and figures are made."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pandas as pd
+
+from analyser.experiments.findings.findings import Chapter
+from analyser.experiments.findings.pairing import Difference
+from analyser.experiments.findings.subject import Line
+from analyser.experiments.naming import AS_PRINTED
+from analyser.games.catalogue import Course, Spread
+from analyser.statistics.intervals import wilson
+
+LEAST_SHARE = 0.0005
+"""Values at the ends that come seldomer than this are left out of a figure."""
+
+
+def cells_frame(lines: Iterable[Line]) -> pd.DataFrame:
+    """A row each: difficulty, rules, policy, games, win rate and its interval, seconds a game of one thread."""
+    return pd.DataFrame(
+        [
+            {
+                "difficulty": line.difficulty,
+                "rules": line.rules,
+                "policy": line.policy,
+                "games": line.entry.games,
+                "win_rate": line.entry.win.rate,
+                "win_low": line.entry.win.low,
+                "win_high": line.entry.win.high,
+                "seconds_a_game": line.entry.thread_seconds / line.entry.games,
+            }
+            for line in lines
+        ]
+    )
+
+
+def printed(lines: Sequence[Line]) -> list[Line]:
+    """The lines under the rules as printed; all, if there are none."""
+    return [line for line in lines if line.rules == AS_PRINTED] or list(lines)
+
+
+def strongest(lines: Sequence[Line], most: int) -> list[str]:
+    """The players with the highest win rates on average, in the order in which they come."""
+    rates = cells_frame(lines).groupby("policy", sort=False)["win_rate"].mean()
+    kept = set(rates.sort_values(ascending=False, kind="stable").index[:most])
+    return [str(name) for name in rates.index if name in kept]
+
+
+def spread_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
+    """How often each value came: a panel a difficulty, a series for each metric of the spread."""
+    rows: list[dict[str, Any]] = []
+    for line in lines:
+        for label, name in spread.metrics:
+            metric = line.entry.metrics.get(name)
+            total = sum(metric.histogram.values()) if metric else 0
+            if metric is None or total < 0.01 * line.entry.games:
+                continue  # hardly any game came so far
+            shares = {value: count / total for value, count in metric.histogram.items()}
+            seen = [value for value, share in shares.items() if share >= LEAST_SHARE]
+            where = _at(line, label)
+            rows += [where | {"value": v, "share": shares.get(v, 0.0)} for v in range(min(seen), max(seen) + 1)]
+    return pd.DataFrame(rows, columns=["panel", "series", "value", "share"])
+
+
+def marks_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
+    """The numbers of the rules that are shown among the values."""
+    rows = [
+        {"panel": line.difficulty.capitalize(), "value": value}
+        for line in lines
+        for value in (line.entry.played.rules.get(spread.marks, []) if spread.marks else [])
+    ]
+    return pd.DataFrame(rows, columns=["panel", "value"]).drop_duplicates()
+
+
+def course_frame(lines: Iterable[Line], course: Course) -> pd.DataFrame:
+    """How many games came to at least so much, with Wilson's interval: a panel a difficulty, a series a player."""
+    rows = []
+    found = [(line, line.entry.metrics[course.metric]) for line in lines if course.metric in line.entry.metrics]
+    farthest = max((max(metric.histogram) for _, metric in found), default=0)
+    for line, metric in found:
+        total = sum(metric.histogram.values())
+        for stage in range(farthest + 1):
+            share = wilson(sum(n for value, n in metric.histogram.items() if value >= stage), total)
+            told = {"stage": stage, "share": share.rate, "low": share.low, "high": share.high}
+            rows.append(_at(line, line.policy) | told)
+    return pd.DataFrame(rows, columns=["panel", "series", "stage", "share", "low", "high"])
+
+
+def effects_frame(effects: Iterable[Difference]) -> pd.DataFrame:
+    """What house rules change: a panel a difficulty, a row for each rules, a series a player."""
+    rows = [
+        {
+            "panel": one.first.difficulty.capitalize(),
+            "label": one.first.rules,
+            "series": one.first.policy,
+            "difference": one.paired.difference,
+            "low": one.paired.low,
+            "high": one.paired.high,
+        }
+        for one in effects
+    ]
+    return pd.DataFrame(rows, columns=["panel", "label", "series", "difference", "low", "high"])
+
+
+def behind_frame(chapter: Chapter) -> pd.DataFrame:
+    """How far each player is behind the best of its difficulty, under the rules as printed."""
+    rows = []
+    for group in chapter.groups:
+        if group.best.rules == AS_PRINTED:
+            for one in group.others:
+                found = {"difference": -one.paired.difference, "low": -one.paired.high, "high": -one.paired.low}
+                rows.append(_at(group.best, "the best") | {"label": one.second.policy} | found)
+    return pd.DataFrame(rows, columns=["panel", "label", "series", "difference", "low", "high"])
+
+
+def _at(line: Line, series: str) -> dict[str, Any]:
+    return {"panel": line.difficulty.capitalize(), "series": series}
