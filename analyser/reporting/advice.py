@@ -40,7 +40,7 @@ def verdict(advice: Advice) -> str:
 def _notes(advice: Advice) -> list[str]:
     lines = cell_notes([advice.cell])
     lines.append(f"{counted(advice.playouts, 'playout')}; after the move everybody goes on by {advice.base}")
-    lines.append("95% intervals, however often one looks (anytime); those of the differences all at once")
+    lines.append("95% intervals (anytime: however often one looks); of differences all at once")
     lines.append("all moves meet the same shuffles; no more playouts for what can't be the best")
     return lines
 
