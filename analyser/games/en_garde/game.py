@@ -71,7 +71,7 @@ GAME = Game(
     pack=rules.pack,
     agree=rules.agree,
     spreads=(Spread("Length of a round", "turns of a round, both seats", (("turns", "turns"),)),),
-    courses=(Course("Points of the first seat", "points of the first seat at least", "points"),),
+    courses=(Course("Points of the first seat", "points of the first seat, so many or more", "points"),),
     variant_of=lambda difficulty, variant: {"variant": variant},
     rivals=True,
 )

@@ -68,7 +68,7 @@ GAME = Game(
             mark="the castles",
         ),
     ),
-    courses=(Course("Castles removed", "castles removed at least", "castles"),),
+    courses=(Course("Castles removed", "castles removed, so many or more", "castles"),),
     losses=Losses("lost_in", "round", "short", "points"),
     variant_of=lambda difficulty, variant: {"difficulty": difficulty},
 )

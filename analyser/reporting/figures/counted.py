@@ -32,7 +32,7 @@ def distributions(frame: Any, marks: Any, *, axis: str, mark: str = "", note: st
         axes.yaxis.set_major_locator(MaxNLocator(4))
         axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
         axes.label_outer()
-    figure.supylabel("games", fontsize=12)
+    figure.supylabel("games", fontsize=13)
     legend(figure, all_axes[0])
     told = f" Upright lines: {mark}." if mark else ""
     caption(figure, f"Across: {axis}.{told} {note}".rstrip())
@@ -57,7 +57,7 @@ def survival(frame: Any, *, axis: str, note: str = "") -> Figure:
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         in_percent(axes)
         axes.label_outer()
-    figure.supylabel("games", fontsize=12)
+    figure.supylabel("games", fontsize=13)
     legend(figure, all_axes[0])
     caption(figure, f"Across: {axis}. {note}".rstrip())
     return figure

@@ -13,7 +13,7 @@ from matplotlib.ticker import FuncFormatter
 P = ParamSpec("P")
 
 WIDTH = 7.2
-"""Inches. Letters of twelve points are legible where a figure is shown at half its size."""
+"""Inches. Letters of twelve points and more are legible where a figure is shown at half its size."""
 INK, FAINT, GRID, PAPER = "#1b1f24", "#59626d", "#d4d9df", "#ffffff"
 SERIES = ("#0066a8", "#bb4700", "#007a57", "#8a3d9c", "#8a6100", "#565d66")
 """Told apart with any colour vision (by lightness and hue), each at least 4.5 to 1 against the paper."""
@@ -37,22 +37,22 @@ SETTINGS: dict[Any, Any] = {
     "axes.facecolor": "none",
     "axes.grid": True,
     "axes.labelcolor": INK,
-    "axes.labelsize": 12,
+    "axes.labelsize": 13,
     "axes.spines.right": False,
     "axes.spines.top": False,
     "axes.titlecolor": INK,
     "axes.titlelocation": "left",
-    "axes.titlesize": 12,
+    "axes.titlesize": 13,
     "axes.titleweight": "bold",
     "axes.axisbelow": True,
     "errorbar.capsize": 3,
     "figure.facecolor": PAPER,
     "font.family": "DejaVu Sans",
-    "font.size": 12,
+    "font.size": 13,
     "grid.color": GRID,
     "grid.linewidth": 0.8,
     "legend.frameon": False,
-    "legend.fontsize": 11,
+    "legend.fontsize": 12,
     "lines.linewidth": 1.8,
     "lines.markersize": 6,
     "path.simplify": False,
@@ -62,10 +62,10 @@ SETTINGS: dict[Any, Any] = {
     "text.parse_math": False,
     "xtick.color": FAINT,
     "xtick.labelcolor": INK,
-    "xtick.labelsize": 11,
+    "xtick.labelsize": 12,
     "ytick.color": FAINT,
     "ytick.labelcolor": INK,
-    "ytick.labelsize": 11,
+    "ytick.labelsize": 12,
 }
 
 
@@ -116,7 +116,7 @@ def legend(figure: Figure, axes: Axes, columns: int = 5) -> None:
     handles, labels = axes.get_legend_handles_labels()
     if len(labels) > 1:
         longest = max(map(len, labels))
-        columns = max(1, min(columns, len(labels), 66 // (longest + 6)))
+        columns = max(1, min(columns, len(labels), 60 // (longest + 6)))
         figure.legend(handles, labels, loc="outside upper left", ncols=columns)
 
 
@@ -124,8 +124,8 @@ def caption(figure: Figure, text: str) -> None:
     """What the figure holds for (intervals, games, seed), below it in smaller letters."""
     import textwrap
 
-    lines = textwrap.wrap(text, 100)
-    figure.supxlabel("\n".join(lines), fontsize=9.5, color=FAINT, x=0.01, ha="left", linespacing=1.4)
+    lines = textwrap.wrap(text, 84)
+    figure.supxlabel("\n".join(lines), fontsize=11, color=FAINT, x=0.01, ha="left", linespacing=1.4)
 
 
 def in_percent(axes: Axes, *, along: str = "y") -> None:

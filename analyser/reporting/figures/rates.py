@@ -53,7 +53,7 @@ def ladder(frame: Any, *, note: str = "") -> Figure:
             on_left = rate > 0.5
             beside: dict[str, Any] = {"xytext": (-9 if on_left else 9, 0), "ha": "right" if on_left else "left"}
             axes.annotate(
-                percent(rate, 1), (rate, rung), textcoords="offset points", va="center", fontsize=9.5, **beside
+                percent(rate, 1), (rate, rung), textcoords="offset points", va="center", fontsize=11, **beside
             )
         axes.set_title(str(level).capitalize())
         axes.set_yticks(range(len(names)), ["\n".join(wrapped_name(name, NAME)) for name in names])
@@ -82,7 +82,7 @@ def thinking_time(frame: Any, *, note: str = "") -> Figure:
         in_percent(axes)
     for axes in all_axes:
         axes.label_outer()
-    figure.supylabel("games won", fontsize=12)
+    figure.supylabel("games won", fontsize=13)
     legend(figure, all_axes[0])
     caption(figure, f"Across: thinking time of a game, on one core. {note}".rstrip())
     return figure

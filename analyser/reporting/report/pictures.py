@@ -82,7 +82,7 @@ def _counted(game: Game, lines: Sequence[Line], note: str) -> Iterator[Picture]:
     for place, course in enumerate(game.courses):
         frame = course_frame(lines, course)
         if len(frame):
-            told = f"How many games come to at least so many: {course.axis}, for each player and difficulty."
+            told = f"How many games come so far: {course.axis}, for each player and difficulty."
             name = "survival" if place == 0 else f"survival_{place + 1}"
             yield Picture(name, course.title, told, survival(frame, axis=course.axis, note=note))
     # A player that wins nearly always shows how high scores can be, one that loses how the castles stop it: the middle.

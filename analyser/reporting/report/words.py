@@ -62,7 +62,9 @@ def method_of(chapter: Chapter) -> str:
     games = [line.entry.games for line in chapter.lines]
     each = f"{min(games):,}" if min(games) == max(games) else f"{min(games):,} to {max(games):,}"
     method = METHODS[entry.win.method].partition(":")[0]
-    return f"{entry.win.level:.0%} intervals ({method}), {each} games each, seed {entry.played.seed}"
+    played = entry.played
+    game = short_title(played.known) if played.known else played.game
+    return f"{game}: {entry.win.level:.0%} intervals ({method}), {each} games each, seed {played.seed}"
 
 
 def surprise_words(surprise: Surprise) -> str:
