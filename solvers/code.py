@@ -6,8 +6,8 @@ A policy's module has `choose(view, rules, moves, parameters, memory, stream) ->
                                               the record, and a function that fills in the rest in place
     MEMORY, forget(memory)                    if it remembers anything within a game: the type of that record, and how
                                               it begins a game; without `forget` with zeros
-    foresee(view, rules, parameters, memory)  if it knows what the beginning of a chapter is worth to the seat that it
-                                              plays, 0 lost to 1 won: searches built on it may stop there
+    foresee(view, seat, rules, parameters, memory)    if it knows what the beginning of a chapter is worth to a seat, 0
+                                              lost to 1 won: searches built on it may stop there
     LOOKS_AT_MOVES = False                    if it finds its move without the list of legal ones: the list is then not
                                               made, and `moves` is empty
 """
@@ -42,7 +42,7 @@ class PolicyCode:
     looks_at_moves: bool
     fill: Callable[[Any, Any], None]  # (rules, record): writes the parameters into the record
     at_hand: Callable[[], AbstractContextManager[None]]  # in which its code is compiled or loaded
-    foresee: Callable[..., Any] | None = None  # (view, rules, parameters, memory): the value of a chapter's beginning
+    foresee: Callable[..., Any] | None = None  # (view, seat, rules, parameters, memory): see above
     inner: "PolicyCode | None" = None  # of the policy that it is built on
 
 

@@ -53,13 +53,14 @@ def command(game: str, told: tuple[str, ...], style: str, output: Path | None, *
 
     found = find_game(game)
     cell = _one_cell(get_cells(found, options))
-    base = find_policy(game, options["base"] or written_for(game)[-1].name).spec
-    check_output(output, input_files([cell], options))
+    asked = options["base"]
+    base = find_policy(game, written_for(game)[-1].name if asked is None else asked)
+    check_output(output, [*input_files([cell], options), base.own_file])
     state = _position(cell, told, options)
     playouts = options["playouts"]
     seconds = options["budget"] or (inf if playouts else SECONDS)
     threads = options["threads"] or all_cores()
-    advice = advise_on(cell, state, base, tries=playouts or MOST_TRIES, seconds=seconds, threads=threads)
+    advice = advise_on(cell, state, base.spec, tries=playouts or MOST_TRIES, seconds=seconds, threads=threads)
     write_output(output, render_advice(advice, style))
 
 
@@ -95,8 +96,8 @@ def _said(told: tuple[str, ...]) -> dict[str, Any]:
             raise Mistake(f"a position is told as WORD=VALUE, not '{words}'")
         stem, dot, part = name.strip().partition(".")
         value = _value(text)
-        if stem in said and not (dot and isinstance(said[stem], dict)):
-            raise Mistake(f"{stem} is told twice")
+        if stem in said and not (dot and isinstance(said[stem], dict) and part not in said[stem]):
+            raise Mistake(f"{name.strip()} is told twice")
         said[stem] = {**said.get(stem, {}), part: value} if dot else value
     return said
 

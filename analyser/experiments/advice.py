@@ -30,11 +30,12 @@ class MoveAdvice:
     name: str
     win: Proportion
     behind: Paired | None  # the best move less this one, on the same shuffles; None for the best one itself
+    is_beaten: bool = False  # by the move that was the best when this one was given up
 
     @property
     def is_close(self) -> bool:
-        """Whether it can't be told apart from the best."""
-        return self.behind is None or not self.behind.is_apart
+        """Whether it may be the best for all that is known."""
+        return self.behind is None or not (self.behind.is_apart or self.is_beaten)
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
@@ -169,6 +170,7 @@ def _judged(weighed: Sequence[Weighed], names: dict[int, str]) -> tuple[MoveAdvi
             names[one.code],
             anytime_proportion(int(one.won.sum()), len(one.won)),
             None if one is best else _behind(best, one, level),
+            len(one.won) < len(best.won),
         )
         for one in order
     )

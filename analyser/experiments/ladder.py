@@ -88,7 +88,8 @@ def climb(cells: Sequence[Cell], games: int, hire: Callable[[], Crew], store: St
         blame(results)
         if not complete or not results:
             raise KeyboardInterrupt
-        gain = _gain(below, cell, limits, hire, store) if below else None
+        common = Limits(min(limits.most, games_of(below.policies[0], games))) if below else limits
+        gain = _gain(below, cell, common, hire, store) if below else None
         yield Rung(results[0], _seconds_a_game(store, cell), gain)
         below = cell
 

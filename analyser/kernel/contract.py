@@ -22,6 +22,8 @@ with the bins that each metric's histogram needs, and the compiled functions
     conceal(state, seat) -> view           what the seat whose turn it is may know: a part of the state, handed out (a
                                            fragment). What nobody else may know lies there while it is its turn
     redeal(view, rules, stream, state)     a random position that agrees with all that the view tells
+    tidy(state)                            makes zero what means nothing any more: positions that are alike to the seat
+                                           whose turn it is have views with the same bytes, whatever came before them
     reveals(view) -> truth                 whether only one position agrees with the view (a fragment)
     returns(state, seat) -> number         at the end: 1 won, 0 drawn, -1 lost
     estimate(state, rules, seat) -> number at the beginning of a chapter: roughly, what the game will bring to the seat,
@@ -54,6 +56,7 @@ REQUIRED_FUNCTIONS = (
     "outcomes",
     "conceal",
     "redeal",
+    "tidy",
     "reveals",
     "returns",
     "estimate",

@@ -41,7 +41,7 @@ def _notes(advice: Advice) -> list[str]:
     lines = cell_notes([advice.cell])
     lines.append(f"{counted(advice.playouts, 'playout')}; after the move everybody goes on by {advice.base}")
     lines.append("95% intervals (anytime: however often one looks); of differences all at once")
-    lines.append("all moves meet the same shuffles; no more playouts for what can't be the best")
+    lines.append("all moves meet the same shuffles; who is beaten by some move gets no more playouts")
     return lines
 
 
@@ -67,7 +67,7 @@ def _behind(move: MoveAdvice) -> tuple[str, str, str]:
     digits = points_digits(low, high)
     shown = points(move.behind.difference, digits).lstrip("+")
     ends = f"{points(low, digits)} to {points(high, digits)}"
-    return shown, ends, "close" if move.is_close else ""
+    return shown, ends, "close" if move.is_close else "beaten"
 
 
 def _row(move: MoveAdvice) -> dict[str, object]:

@@ -14,6 +14,8 @@ BINDING = "solvers.search.binding"
 
 
 HORIZONS = ("game", "round")
+VERSION = 2
+"""2: the tree knows positions by what is known alone; few tries are no proof that a move is better."""
 
 
 @cache
@@ -32,6 +34,7 @@ def searches_of(game: str) -> tuple[PolicyInfo, ...]:
                 Choice("objective", "win", objectives_of(found), "what is maximised: wins, or the mean of a metric"),
                 _caution(),
             ),
+            version=VERSION,
             game=game,
         ),
         PolicyInfo(
@@ -39,6 +42,7 @@ def searches_of(game: str) -> tuple[PolicyInfo, ...]:
             "grows a tree of moves and what follows (UCT); what is hidden is filled in once a decision",
             BINDING,
             _tree_fields(found),
+            version=VERSION,
             game=game,
         ),
         PolicyInfo(
@@ -46,14 +50,19 @@ def searches_of(game: str) -> tuple[PolicyInfo, ...]:
             "the same tree of what each seat knows; what is hidden is filled in anew for each look",
             BINDING,
             _tree_fields(found),
+            version=VERSION,
             game=game,
         ),
     )
 
 
 def objectives_of(game: Game) -> tuple[str, ...]:
-    """What may be maximised; between rivals only wins, for metrics are one seat's."""
-    return ("win",) if game.rivals else tuple(metric.name for metric in game.metrics if metric.each == "game")
+    """What may be maximised; between rivals only wins, for metrics are one seat's.
+
+    How many decisions there were is not known to a playout, which begins in the middle.
+    """
+    of_games = (metric.name for metric in game.metrics if metric.each == "game" and metric.name != "decisions")
+    return ("win",) if game.rivals else tuple(of_games)
 
 
 def _tree_fields(game: Game) -> tuple[Field, ...]:

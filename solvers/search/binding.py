@@ -93,6 +93,9 @@ class Search:
         fill_values(self.policy, record)
         seat_link(record.lineup, lambda seat: 0, (0,))
         self.inner.fill(rules, record.lineup.parameters[0])
+        if self.kind == "rollout":
+            metrics = [metric.name for metric in self.game.metrics]
+            record.objective = metrics.index(self.policy.values["objective"])
         if self.kind == "mcts":
             record.anew = self.policy.info.name == "ismcts"
             record.solves = not self.game.rivals

@@ -126,11 +126,14 @@ def swap_options(one, other):
 
 @kernel
 def better_of(memory, caution):
-    """The second option if it is ahead of the first by more than so many standard errors, else the first."""
+    """The second option if it is ahead of the first by more than so many standard errors, else the first.
+
+    One more try is thought to have gone against it, by as much as tries differ: a few that agree are no proof.
+    """
     rival = memory.options[1]
     if rival.tries == 0:
         return int64(memory.options[0].code)
-    mean = rival.ahead / rival.tries
-    spread = max(0.0, rival.squares / rival.tries - mean * mean)
-    is_better = mean > 0.0 and mean > caution * sqrt(spread / rival.tries)
+    tries, square = rival.tries + 1, rival.squares / rival.tries
+    mean = (rival.ahead - sqrt(square)) / tries
+    is_better = mean > 0.0 and mean > caution * sqrt((square - mean * mean) / tries)
     return int64(rival.code) if is_better else int64(memory.options[0].code)

@@ -106,7 +106,8 @@ def foresee_by_game(state, rules, parameters, memory, seat):
 
 def foresee_by_base(state, rules, parameters, memory, seat):
     """The base policy's value of a chapter's beginning."""
-    return value_own(conceal(state, seat), rules, parameters.lineup.parameters[0], memory.players.memory[seat])
+    view = conceal(state, seat)
+    return value_own(view, seat, rules, parameters.lineup.parameters[0], memory.players.memory[seat])
 
 
 def note_metric(rules, parameters, memory):

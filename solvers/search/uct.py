@@ -43,7 +43,7 @@ ROOT = MOST_NODES
 """In place of a node: the decision itself, whose moves are not chosen on the way down."""
 
 STEP = record_type(("node", np.int64), ("edge", np.int64), ("is_sure", np.int64))
-"""A node that was passed, the edge that was taken, and whether no chance came after it."""
+"""A node that was passed, the edge that was taken, and whether what came after it is sure: all known, no chance."""
 
 
 def choose_by_tree(view, rules, moves, parameters, memory, stream):
@@ -97,7 +97,10 @@ def descend(rules, parameters, memory):
             return ENDED
         if seat == CHANCE:
             return CUT
-        node = enter(tree, memory, hash_record(conceal(state, seat)), seat)
+        tidy(state)
+        view = conceal(state, seat)
+        is_open = reveals(view)
+        node = enter(tree, memory, hash_record(view), seat)
         if node == NOTHING:
             return LEAF
         if tree.node[node].solved == SOLVED:
@@ -112,8 +115,9 @@ def descend(rules, parameters, memory):
         step = memory.step[memory.depth - 1]
         step.edge = edge
         apply(state, rules, int64(tree.edge[edge].code))
-        step.is_sure = int64(turn(state) != CHANCE)
-        if not step.is_sure:
+        has_chance = turn(state) == CHANCE
+        step.is_sure = int64(is_open and not has_chance)
+        if has_chance:
             scenario = next_scenario(tree.edge[edge], parameters.widening)
             let_chance(rules, parameters, memory, tree.key, node, scenario)
 

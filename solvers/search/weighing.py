@@ -1,5 +1,6 @@
 """What each legal move of a position is worth: playouts on common shuffles, spent where the question is open."""
 
+import hashlib
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ from solvers.search.binding import Search, make_search
 Won = npt.NDArray[np.bool_]
 FIRST_TRIES = 64
 """Playouts of each move before any is given up."""
+FIRST_IN_TIME = 2
+"""The same where the time is limited: the first look is always taken, and a base policy may be slow."""
 SPAN = 256
 """Playouts that one thread does at a time, at most."""
 
@@ -40,7 +43,7 @@ class Position:
 
     def __init__(self, game: str, view: Any, rules: Any, base: str, seed: int) -> None:
         self.search: Search = make_search(find_policy(game, f"rollout:base=({base}),horizon=game"))
-        self.view, self.rules, self.key = view, rules, np.uint64(seed)
+        self.view, self.rules, self.key = view, rules, _key(seed)
         self.parameters = new_record(self.search.parameters())
         self.search.fill(rules, self.parameters)
         self._weigh = self.search.weigh()
@@ -56,12 +59,20 @@ class Position:
     def tries(self, code: int, first: int, count: int) -> Won:
         """Whether the playouts with these numbers are won after a move."""
         won = np.zeros(count, np.bool_)
-        memory = self._free.pop() if self._free else new_record(self.search.memory())
+        try:
+            memory = self._free.pop()
+        except IndexError:  # not asked beforehand: another thread may take the last one in between
+            memory = new_record(self.search.memory())
         done = self._weigh(self.view, self.rules, self.parameters, memory, self.key, code, first, won)
         self._free.append(memory)
         if not done:
             raise Mistake(f"policy {self.search.inner.policy.spec} chose an illegal move, or came to no end")
         return won
+
+
+def _key(seed: int) -> np.uint64:
+    """Streams of its own, which no game with this seed has."""
+    return np.uint64(int.from_bytes(hashlib.sha256(f"advice {seed}".encode()).digest()[:8], "little"))
 
 
 def weigh_moves(
@@ -73,8 +84,9 @@ def weigh_moves(
     """
     weighed = [Weighed(code, np.zeros(0, np.bool_)) for code in codes]
     wanted, ends, done = [True] * len(codes), perf_counter() + seconds, 0
+    first = FIRST_TRIES if seconds == inf else FIRST_IN_TIME
     while any(wanted) and done < tries and (not done or perf_counter() < ends):
-        step = min(max(FIRST_TRIES, done // 2), tries - done)
+        step = min(max(first, done // 2), tries - done)
         asked = [one.code for one, is_wanted in zip(weighed, wanted, strict=True) if is_wanted]
         found = _try_all(position, asked, done, step, pool, ends if done else inf)  # a first look is always taken
         if found is None:

@@ -11,6 +11,7 @@ from analyser.games.en_garde.estimates import estimate
 from analyser.games.en_garde.metrics import measure, measure_chapter, metric_sizes
 from analyser.games.en_garde.state import (
     DEALT,
+    DECK,
     LONGEST,
     MOVE_WORDS,
     MOVES,
@@ -24,7 +25,7 @@ from analyser.games.en_garde.state import (
 )
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import fragment, kernel
-from analyser.kernel.records import copy_record
+from analyser.kernel.records import clear_record, copy_record
 from analyser.kernel.streams import below
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "redeal",
     "returns",
     "reveals",
+    "tidy",
     "turn",
 ]  # fmt: skip
 
@@ -57,12 +59,16 @@ __all__ = [
 @kernel
 def begin(state, rules):
     """Before the first deal: no points, no rounds."""
-    table = state.table
-    table.round_number = 0
-    table.rounds_ended = 0
-    for seat in range(2):
-        table.points[seat] = 0
+    clear_record(state.table)  # of an earlier match nothing is left, not even where it means nothing
     rounds.begin_round(state, rules, rounds.first_starter(rules))
+
+
+@kernel
+def tidy(state):
+    """Zero behind the last code of the round."""
+    table = state.table
+    for place in range(int64(table.played_count), DECK):
+        table.played[place] = 0
 
 
 @kernel(inline=True)

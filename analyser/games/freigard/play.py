@@ -8,16 +8,20 @@ from analyser.games.freigard.checks import check
 from analyser.games.freigard.estimates import estimate
 from analyser.games.freigard.metrics import measure, measure_chapter, metric_sizes
 from analyser.games.freigard.state import (
+    DECK,
     DISCARD,
     HAND,
     KINDS,
     LONGEST,
+    LOOKS,
     METRIC_SLOTS,
     MOVE_WORDS,
     MOVES,
     OUTCOMES,
+    REVEALED,
     RULES,
     STATE,
+    TOP,
     TOTEMS,
     TURN,
     VIEW,
@@ -25,7 +29,7 @@ from analyser.games.freigard.state import (
 )
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import fragment, kernel
-from analyser.kernel.records import copy_record
+from analyser.kernel.records import clear_record, copy_record
 from analyser.kernel.streams import below
 
 __all__ = [
@@ -52,6 +56,7 @@ __all__ = [
     "redeal",
     "returns",
     "reveals",
+    "tidy",
     "turn",
 ]  # fmt: skip
 
@@ -60,15 +65,31 @@ __all__ = [
 def begin(state, rules):
     """Before the first hand: three castles, all totems, all cards in the deck."""
     table = state.table
-    table.round_number = 0
+    clear_record(table)  # of an earlier game nothing is left, not even where it means nothing
     table.castles_left = 7
-    table.due = 0
-    table.aside_count = 0
     for totem in range(TOTEMS):
         table.totems[totem] = rules.totems[totem]
-        table.abilities_used[totem] = 0
-        table.totems_spent[totem] = 0
     rounds.start_round(state, rules, 0)
+
+
+@kernel
+def tidy(state):
+    """Zero behind the last entry of each list, and in what only some phases have."""
+    table = state.table
+    for place in range(int64(table.hand_count), 4):
+        table.hand[place] = 0
+    if table.hand_count != 3:
+        table.hand_worth = 0
+    for place in range(int64(table.top_count), TOP):
+        table.top[place] = 0
+    for place in range(int64(table.aside_count), DECK):
+        table.aside[place] = 0
+    for look in range(int64(table.looks), LOOKS):
+        table.hidden_then[look] = 0
+        for kind in range(KINDS):
+            table.shown[look][kind] = 0
+    if table.phase != REVEALED:
+        table.naming = 0
 
 
 @kernel(inline=True)

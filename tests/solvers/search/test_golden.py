@@ -72,7 +72,7 @@ class Searching:
 
 def nodes_of(twin: Twin) -> list[tuple[Any, ...]]:
     found = []
-    for known, node in zip(twin.tree.numbers, twin.tree.nodes, strict=True):
+    for known, node in zip(twin.tree.views, twin.tree.nodes, strict=True):
         view = np.frombuffer(bytearray(known), play.VIEW).view(np.recarray)[0]
         edges = [(edge.code, edge.visits, edge.scenarios, int(edge.solved), edge.total) for edge in node.edges]
         found.append((int(hash_of(view)), node.chosen, node.visits, node.total, node.solved, edges))

@@ -136,29 +136,26 @@ BASES, RIVAL = 8, 9
         (Option(RIVAL, 0.0, 4.0), 0.0, BASES),
         (Option(RIVAL, -2.0, 4.0), 0.0, BASES),  # behind
         (Option(RIVAL, -4.0, 4.0), 0.0, BASES),
-        (Option(RIVAL, 0.25, 4.0), 0.0, RIVAL),  # without caution any lead will do
-        (Option(RIVAL, 4.0, 4.0), 10.0, RIVAL),  # always ahead by 1: no variance, so no doubt
+        (Option(RIVAL, 0.25, 4.0), 0.0, BASES),  # one more try might have undone it
+        (Option(RIVAL, 1.25, 4.0), 0.0, RIVAL),
+        (Option(RIVAL, 0.5, 0.25, 1), 0.0, BASES),  # a single try is no proof, however careless one is
+        # Always ahead by 1, and one try against it: mean 3/5, variance 1 - 9/25, standard error 0.358.
+        (Option(RIVAL, 4.0, 4.0), 1.67, RIVAL),
+        (Option(RIVAL, 4.0, 4.0), 1.68, BASES),
         (Option(RIVAL, 0.0, 0.0, 0), 0.0, BASES),  # never tried
-        # Ahead by 1, 1, -1, 0 on four tries: mean 1/4, variance 3/4 - 1/16 = 11/16, standard error sqrt(11)/8 = 0.41.
-        (Option(RIVAL, 1.0, 3.0), 0.60, RIVAL),
-        (Option(RIVAL, 1.0, 3.0), 0.61, BASES),
-        # Ahead by 1, 1, 0, 0: mean 1/2, standard error sqrt(1/4 / 4) = 1/4: two of them are exactly its lead.
-        (Option(RIVAL, 2.0, 2.0), 1.75, RIVAL),
-        (Option(RIVAL, 2.0, 2.0), 2.0, BASES),
-        # The same four times as often: half the standard error.
-        (Option(RIVAL, 8.0, 8.0, 16), 3.75, RIVAL),
-        (Option(RIVAL, 8.0, 8.0, 16), 4.0, BASES),
+        # Ahead by 1, 1, -1, 0, and a try of -0.866: mean 0.0268, variance 0.749, standard error 0.387.
+        (Option(RIVAL, 1.0, 3.0), 0.06, RIVAL),
+        (Option(RIVAL, 1.0, 3.0), 0.07, BASES),
+        # Ahead by 1, 1, 0, 0, and a try of -0.707: mean 0.259, variance 0.433, standard error 0.294.
+        (Option(RIVAL, 2.0, 2.0), 0.87, RIVAL),
+        (Option(RIVAL, 2.0, 2.0), 0.88, BASES),
+        # The same four times as often, and a try of -0.707: mean 0.429, standard error 0.136.
+        (Option(RIVAL, 8.0, 8.0, 16), 3.14, RIVAL),
+        (Option(RIVAL, 8.0, 8.0, 16), 3.15, BASES),
     ],
 )
 def test_rival_must_lead_by_more_than_so_many_standard_errors(rival: Option, caution: float, chosen: int) -> None:
     assert halving.better_of(memory_of(Option(BASES), rival), caution) == chosen
-
-
-def test_variance_that_rounding_makes_negative_is_none() -> None:
-    """Always ahead by the same: the mean of the squares may fall short of the square of the mean."""
-    tries = next(n for n in range(1, 1000) if running_sum([0.01] * n) / n - (running_sum([0.1] * n) / n) ** 2 < 0)
-    rival = Option(RIVAL, running_sum([0.1] * tries), running_sum([0.01] * tries), tries)
-    assert halving.better_of(memory_of(Option(BASES), rival), 10.0) == RIVAL
 
 
 # Bandits: arms that pay by a table, a row for each try; a twin in plain Python says what must come of it.
@@ -242,9 +239,9 @@ class Bandit:
         rival = ahead[arms[1]] if len(arms) > 1 else []
         if not rival:
             return arms[0], tried
-        mean = running_sum(rival) / len(rival)
-        variance = max(0.0, running_sum([one * one for one in rival]) / len(rival) - mean * mean)
-        return arms[mean > 0 and mean > caution * sqrt(variance / len(rival))], tried
+        square = running_sum([one * one for one in rival]) / len(rival)
+        mean = (running_sum(rival) - sqrt(square)) / (len(rival) + 1)
+        return arms[mean > 0 and mean > caution * sqrt((square - mean * mean) / (len(rival) + 1))], tried
 
 
 def running_sum(values: Sequence[float]) -> float:
@@ -333,4 +330,5 @@ def test_with_fewer_tries_than_moves_the_base_policys_choice_is_taken_untried(
     bandit = Bandit([1, 2, 3, 4], 3)
     bandit.table.pays[:, 4] = 1.0
     assert bandit.ask(best_of_moves, 3, 0.0) == (3, [])
-    assert bandit.ask(best_of_moves, 4, 0.0)[0] == 4
+    assert bandit.ask(best_of_moves, 4, 0.0)[0] == 3, "a try of each is no proof"
+    assert bandit.ask(best_of_moves, 40, 0.0)[0] == 4

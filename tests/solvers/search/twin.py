@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from analyser.games.freigard import play
+from analyser.games.freigard.state import REVEALED
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
@@ -83,6 +84,7 @@ class Tree:
     most_nodes: int
     nodes: list[Node] = field(default_factory=list)
     numbers: dict[bytes, int] = field(default_factory=dict)
+    views: list[bytes] = field(default_factory=list)  # what the kernel makes its keys of
     edges: int = 0
 
     @property
@@ -174,9 +176,10 @@ class Twin:
         tries = len(rival.ahead)
         if tries == 0:
             return bases
-        mean = rival.lead / tries
-        variance = max(0.0, running_sum([one * one for one in rival.ahead]) / tries - mean * mean)
-        return rival.code if mean > 0 and mean > self.values["caution"] * sqrt(variance / tries) else bases
+        square = running_sum([one * one for one in rival.ahead]) / tries
+        mean = (rival.lead - sqrt(square)) / (tries + 1)
+        error = sqrt((square - mean * mean) / (tries + 1))
+        return rival.code if mean > 0 and mean > self.values["caution"] * error else bases
 
     def _tried(self, code: int, key: Any, number: int) -> float:
         """What comes of a move on the shuffles of this number."""
@@ -236,6 +239,7 @@ class Twin:
             if is_new:
                 tree.numbers[known] = len(tree.nodes)
                 tree.nodes.append(Node())
+                tree.views.append(tidied(state))
             number = tree.numbers[known]
             node = tree.nodes[number]
             if not is_new and depth < DEEPEST and node.solved:
@@ -250,9 +254,10 @@ class Twin:
                 node.list_edges(legal)
                 tree.edges += len(legal)
             edge = node.select(self.values["exploration"], self.values["trust"])
+            is_open = bool(play.reveals(state.table))
             play.apply(state, self.rules, edge.code)
             no_chance = play.turn(state) != CHANCE
-            way.append((node, edge, no_chance))
+            way.append((node, edge, no_chance and is_open))
             if not no_chance:
                 self._let_chance(state, tree.key, number, self._scenario(edge))
         return "end"
@@ -313,8 +318,26 @@ class Twin:
 
 
 def table_of(state: Any) -> bytes:
-    """All that the player knows."""
-    return bytes(state.table.tobytes())
+    """All that the player knows: of each list what is in it, and nothing that was left behind it."""
+    table = state.table
+    counts = {
+        "hand": table.hand_count,
+        "top": table.top_count,
+        "aside": table.aside_count,
+        "hidden_then": table.looks,
+        "shown": table.looks,
+        "naming": int(table.phase == REVEALED),
+        "hand_worth": 0,  # follows from the hand
+    }
+    known = {name: np.atleast_1d(table[name]) for name in table.dtype.names}
+    return b"|".join(values[: counts.get(name, len(values))].tobytes() for name, values in known.items())
+
+
+def tidied(state: Any) -> bytes:
+    """The bytes by which the kernel knows the position."""
+    own = copied(state)
+    play.tidy(own)
+    return bytes(own.table.tobytes())
 
 
 def stream_of(key: Any, index: int, purpose: int, part: int) -> Any:

@@ -52,7 +52,7 @@ def rounds_after(view, rules):
 
 
 @kernel
-def foresee(view, rules, parameters, memory):
+def foresee(view, seat, rules, parameters, memory):
     """The chance of winning the game at the beginning of a round."""
     left = rounds_after(view, rules) + 1
     start = min(STARTS - 1, int64(view.score))
