@@ -283,3 +283,10 @@ def test_choice_does_not_depend_on_what_is_hidden(game: str, spec: str) -> None:
     peeks, redeals = games_that_peek(cell, found_game.play, make, 3)
     assert redeals > 50
     assert peeks == 0
+
+
+@pytest.mark.slow
+def test_a_search_on_the_strongest_policy_wins_as_that_does() -> None:
+    """What the base policy foresees at the end of a round is its chance to win, and not to lose."""
+    result = analyser.run("freigard", difficulty="dusk", policy="rollout:playouts=60", games=12)
+    assert result.cells[0].win.count >= 10

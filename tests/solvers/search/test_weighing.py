@@ -1,0 +1,63 @@
+"""Playouts of one move: each has its number, whatever came before it, and only a win is a win."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from analyser.experiments.advice import _level, decision_of
+from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.games.catalogue import find_game
+from analyser.statistics.intervals import LEVEL
+from analyser.statistics.multiple import simultaneous
+from solvers.search.weighing import SPAN, Position, Weighed
+
+MANY = 2 * SPAN + 40
+pytestmark = pytest.mark.slow
+
+
+@cache
+def position_of(game: str, base: str, *, draws: bool = False) -> tuple[Position, int]:
+    """A decision of a game, and its first legal move."""
+    found = find_game(game)
+    settings = {"end_of_deck": False} if draws else {}
+    (cell,) = make_cells(found, variant=found.variants[-1], lineups=find_lineups(found, [base]), settings=settings)
+    state = decision_of(cell, 1, 2)
+    rules = _rules(cell)
+    position = Position(game, found.play.conceal(state, found.play.turn(state)), rules, base, 1)
+    return position, position.codes(state)[0]
+
+
+def _rules(cell: Cell) -> Any:
+    return cell.game.pack(cell.rules, cell.components)
+
+
+def test_a_playout_is_known_by_its_number() -> None:
+    position, code = position_of("freigard", "greedy")
+    whole = position.tries(code, 0, MANY)
+    parts = [position.tries(code, first, min(37, MANY - first)) for first in range(0, MANY, 37)]
+    assert list(np.concatenate(parts)) == list(whole)
+
+
+def test_no_playouts_come_twice() -> None:
+    position, code = position_of("en_garde", "random")
+    spans = [tuple(position.tries(code, first, SPAN)) for first in range(0, 4 * SPAN, SPAN)]
+    assert len(set(spans)) == 4
+
+
+def test_a_draw_is_no_win() -> None:
+    position, code = position_of("en_garde", "random", draws=True)
+    worths = set()
+    for number in range(200):
+        (won,) = position.tries(code, number, 1)
+        worth = float(position._free[-1].worth)
+        assert won == (worth == 1.0)
+        worths.add(worth)
+    assert worths == {0.0, 0.5, 1.0}
+
+
+def test_intervals_of_all_pairs_hold_at_once() -> None:
+    moves = [Weighed(code, np.zeros(1, np.bool_)) for code in range(10)]
+    assert _level(moves) == simultaneous(LEVEL, 45)
+    assert _level(moves[:1]) == LEVEL
