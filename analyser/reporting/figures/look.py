@@ -1,5 +1,6 @@
 """How all figures look: colours, markers, sizes, axes. Colours are never the only thing that tells series apart."""
 
+import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
@@ -12,6 +13,8 @@ from matplotlib.ticker import FuncFormatter
 
 P = ParamSpec("P")
 
+LEGEND_LINE, CAPTION_LINE = 0.27, 0.22
+"""Inches that a line of a legend, or of a caption, is high."""
 WIDTH = 7.2
 """Inches. Letters of twelve points and more are legible where a figure is shown at half its size."""
 INK, FAINT, GRID, PAPER = "#1b1f24", "#59626d", "#d4d9df", "#ffffff"
@@ -92,10 +95,10 @@ def looking() -> Iterator[None]:
 
 
 def panels(count: int, *, columns: int = 2, height: float = 2.6, **options: Any) -> tuple[Figure, list[Axes]]:
-    """A figure with so many axes side by side, and room for a legend above and a caption below."""
+    """A figure with so many axes side by side, each so many inches high; legend and caption make room of their own."""
     columns = min(columns, count)
     rows = -(-count // columns)
-    figure = Figure(figsize=(WIDTH, height * rows + 0.9), layout="constrained")
+    figure = Figure(figsize=(WIDTH, height * rows + 0.2), layout="constrained")
     axes = figure.subplots(rows, columns, squeeze=False, **options).ravel()
     for unused in axes[count:]:
         unused.set_visible(False)
@@ -114,18 +117,27 @@ def style_of(place: int) -> dict[str, Any]:
 def legend(figure: Figure, axes: Axes, columns: int = 5) -> None:
     """One legend for all panels, above them; none for a single series."""
     handles, labels = axes.get_legend_handles_labels()
-    if len(labels) > 1:
-        longest = max(map(len, labels))
-        columns = max(1, min(columns, len(labels), 60 // (longest + 6)))
-        figure.legend(handles, labels, loc="outside upper left", ncols=columns)
+    if len(labels) < 2:
+        return
+    longest = max(len(line) for label in labels for line in label.split("\n"))
+    columns = max(1, min(columns, len(labels), 60 // (longest + 6)))
+    rows = [labels[first::columns] for first in range(columns)]  # matplotlib fills column by column: here row by row
+    order = [place for first in range(columns) for place in range(first, len(labels), columns)]
+    lines = max(sum(label.count("\n") + 1 for label in column) for column in rows)
+    _grow(figure, LEGEND_LINE * lines + 0.1)
+    shown = [handles[place] for place in order], [labels[place] for place in order]
+    figure.legend(*shown, loc="outside upper left", ncols=columns)
 
 
 def caption(figure: Figure, text: str) -> None:
     """What the figure holds for (intervals, games, seed), below it in smaller letters."""
-    import textwrap
-
     lines = textwrap.wrap(text, 84)
+    _grow(figure, CAPTION_LINE * len(lines) + 0.1)
     figure.supxlabel("\n".join(lines), fontsize=11, color=FAINT, x=0.01, ha="left", linespacing=1.4)
+
+
+def _grow(figure: Figure, inches: float) -> None:
+    figure.set_figheight(figure.get_figheight() + inches)
 
 
 def in_percent(axes: Axes, *, along: str = "y") -> None:

@@ -1,5 +1,6 @@
 """Small pieces of HTML; every text that comes from outside is escaped here."""
 
+import re
 from collections.abc import Iterable
 from html import escape
 
@@ -51,4 +52,10 @@ def _cell(name: str, words: str, is_number: bool, *, mark: str = "", scope: str 
         attributes["class_"] = "number best" if mark and mark in words else "number"
     if name == "th":
         attributes["scope"] = scope or "row"
-    return element(name, text(words).replace("\n", "<br>"), **attributes)
+    inside = text(words) if is_number else _breakable(text(words))
+    return element(name, inside.replace("\n", "<br>"), **attributes)
+
+
+def _breakable(words: str) -> str:
+    """Long words such as a policy's SPEC may go on in the next line behind a mark."""
+    return re.sub(r"(?<=[,:;(_])(?=[^\s<])", "<wbr>", words)

@@ -29,7 +29,7 @@ from analyser.reporting.report.words import (
     title_of,
 )
 
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 """What a browser may load for the page: nothing but what is in it."""
 
 
