@@ -1,5 +1,6 @@
 """`analyser report`: a page, figures and files of what a study or a store has shown."""
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -65,7 +66,7 @@ def command(source: Path, check: Path | None, games: int, no_times: bool, output
     findings = _of_study(source, games, options) if is_study else _of_store(source, games)
     from analyser.reporting.report.folder import make_files
 
-    talk("drawing")
+    _tell("drawing")
     files = make_files(findings, times=not no_times)
     write_folder(folder, {name: file.content for name, file in files.items()})
     talk(f"{folder / 'index.html'} and {len(files) - 1} files beside it")
@@ -86,7 +87,7 @@ def _of_study(source: Path, games: int, options: dict[str, Any]) -> "Findings":
     if not path.exists():
         raise Mistake(f"there is no store {path}; 'analyser study run {source}' plays the study, or --play here")
     with read_store(path) as store:
-        return find_out(read_study_subject(study, store), store, transcripts=games, tell=talk)
+        return find_out(read_study_subject(study, store), store, transcripts=games, tell=_tell)
 
 
 def _of_store(source: Path, games: int) -> "Findings":
@@ -95,7 +96,13 @@ def _of_store(source: Path, games: int) -> "Findings":
     from analyser.experiments.keeping.reading import read_store
 
     with read_store(source) as store:
-        return find_out(read_store_subject(store), store, transcripts=games, tell=talk)
+        return find_out(read_store_subject(store), store, transcripts=games, tell=_tell)
+
+
+def _tell(words: str) -> None:
+    """How far it is, for somebody who waits."""
+    if sys.stderr.isatty():
+        talk(words)
 
 
 def _check(folder: Path, text: Path) -> None:
