@@ -1,6 +1,5 @@
 """`analyser compare`: differences of win rates on the same games."""
 
-from operator import or_
 from typing import Any
 
 import click
@@ -64,20 +63,17 @@ def command(
 
 def _cells(game: Any, options: dict[str, Any]) -> list[Any]:
     """Every combination of difficulties, rules, decks and line-ups."""
-    from analyser.experiments.cells import RuleSet, find_lineups, make_grid
+    from analyser.experiments.cells import find_lineups, make_grid
+    from analyser.experiments.compare import changed_rules
     from solvers.catalogue import default_policy
 
     settings = parse_settings(options["settings"])
     changes = [parse_settings(tuple(change.split(";")), "--with") for change in options["changes"]]
-    kept = [{name: value for name, value in settings.items() if name not in change} for change in changes]
     return make_grid(
         game,
         difficulties=options["difficulties"],
         variants=(options["variant"],),
-        rule_sets=[
-            RuleSet(one, options["rules_file"])
-            for one in (settings, *map(or_, kept, changes))  # what changes is last
-        ],
+        rule_sets=changed_rules(settings, changes, options["rules_file"]),
         decks=(options["components_file"], *options["decks"]),
         lineups=find_lineups(game, options["policies"] or (default_policy(game.name),)),
         seed=options["seed"],

@@ -18,7 +18,7 @@ def run(
     game: str,
     *,
     difficulty: str | Sequence[str] | None = None,
-    policy: str | Sequence[str] | None = None,
+    policy: str | Sequence[str | Sequence[str]] | None = None,
     games: int | None = None,
     precision: float | None = None,
     budget: float | None = None,
@@ -47,9 +47,9 @@ def run(
     crew = make_crew(threads, cluster)
     cells = make_cells(
         found,
-        difficulties=_names(difficulty),
+        difficulties=several(difficulty),
         variant=variant,
-        lineups=find_lineups(found, _names(default_policy(found.name) if policy is None else policy)),
+        lineups=find_lineups(found, several(default_policy(found.name) if policy is None else policy)),
         rules_file=rules,
         settings=house_rules,
         components_file=components,
@@ -63,12 +63,8 @@ def run(
     return RunResult(found.name, found.version, results, str(store) if store else None)
 
 
-def _names(given: Any) -> tuple[Any, ...]:
-    """One or several of something; None is none."""
-    return (
-        tuple(given)
-        if isinstance(given, Sequence) and not isinstance(given, str)
-        else ()
-        if given is None
-        else (given,)
-    )
+def several(given: Any) -> tuple[Any, ...]:
+    """One or several of something, as Python code gives them; None is none."""
+    if isinstance(given, Sequence) and not isinstance(given, str):
+        return tuple(given)
+    return () if given is None else (given,)

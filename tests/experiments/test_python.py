@@ -1,5 +1,8 @@
-"""What Python programs call: `analyser.run` and `analyser.trace`; and the figures that are known from elsewhere."""
+"""What Python programs call: `analyser.run`, `compare`, `trace` and `figures`; and what is known from elsewhere."""
 
+import json
+import subprocess
+import sys
 from collections.abc import Callable
 from math import sqrt
 from pathlib import Path
@@ -9,7 +12,10 @@ import pandas as pd
 import pytest
 
 import analyser
+from analyser.experiments.comparing.compared import ComparisonResult
+from analyser.kernel.jit import PLAIN
 from analyser.statistics.intervals import wilson
+from tests.cli.running import environment, fine
 from tests.oracle.freigard import replay
 
 KNOWN = {"dawn": 40.1, "noon": 16.3, "dusk": 9.4, "night": 3.0}
@@ -104,6 +110,185 @@ def test_mistakes(call: Callable[[], Any], told: str) -> None:
     with pytest.raises(analyser.Mistake, match=told.replace(" for;", ";")) as raised:
         call()
     assert "\n" not in str(raised.value)
+
+
+# compare: as on the command line
+
+FEW = 4 if PLAIN else 60
+DUSK = ("compare", "freigard", "-d", "dusk", "--seed", "7", "-n", f"{FEW}")
+ROW = [
+    "game",
+    "game_version",
+    "difficulty",
+    "variant",
+    "seed",
+    "games",
+    "stopped",
+    "first",
+    "second",
+    "difference",
+    "low",
+    "high",
+    "level",
+    "adjusted_p",
+    "is_apart",
+    "only_first_won",
+    "only_second_won",
+    "both_won",
+    "neither_won",
+    "undecided",
+    "saving",
+    "method",
+]
+
+
+def untimed(comparisons: dict[str, Any]) -> dict[str, Any]:
+    """As JSON has it, without what the clock says and the lines to paste."""
+    groups = [{name: value for name, value in one.items() if name != "seconds"} for one in comparisons["groups"]]
+    told = {name: value for name, value in comparisons.items() if name != "lines"} | {"groups": groups}
+    return dict(json.loads(json.dumps(told)))
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        (
+            (*DUSK, "-p", "patient", "-p", "greedy", "-p", "random"),
+            {"policies": ["patient", "greedy", "random"]},
+        ),
+        (
+            (*DUSK, "--with", "totems.shield=0", "--with", "castles=+1;totem_value=3", "--set", "totem_value=2"),
+            {
+                "house_rules": {"totem_value": 2},
+                "with_rules": [{"totems.shield": 0}, {"castles": "+1", "totem_value": 3}],
+            },
+        ),
+        (
+            (*DUSK, "-d", "dawn", "-p", "patient", "-p", "greedy", "--with", "double=3"),
+            {"difficulty": ["dusk", "dawn"], "policies": ("patient", "greedy"), "with_rules": {"double": 3}},
+        ),
+        ((*DUSK, "-d", "dawn", "-p", "patient"), {"difficulty": ["dusk", "dawn"], "policies": "patient"}),
+        (
+            (*DUSK, "-p", "patient", "-p", "greedy", "--until-separated", "--margin", "10%"),
+            {"policies": ["patient", "greedy"], "until_separated": True, "margin": 0.1},
+        ),
+        (
+            (*DUSK, "-p", "patient", "-p", "greedy", "--precision", "20%"),
+            {"policies": ["patient", "greedy"], "precision": 0.2},
+        ),
+    ],
+    ids=["policies", "rules", "groups", "difficulties", "separated", "precision"],
+)
+def test_compare_finds_what_the_command_finds(words: tuple[str, ...], options: dict[str, Any]) -> None:
+    asked: dict[str, Any] = {"difficulty": "dusk", "games": FEW, "seed": 7} | options
+    found = analyser.compare("freigard", **asked)
+    assert untimed(found.to_dict()) == untimed(json.loads(fine(*words, "--format", "json")))
+
+
+def test_compare_in_a_duel(tmp_path: Path) -> None:
+    lineups = ["careful,random", "random,careful"]
+    found = analyser.compare("en_garde", variant="round", policies=lineups, games=FEW)
+    words = ("compare", "en_garde", "--variant", "round", "-p", lineups[0], "-p", lineups[1], "-n", f"{FEW}")
+    assert untimed(found.to_dict()) == untimed(json.loads(fine(*words, "--format", "json")))
+    in_lists = analyser.compare("en_garde", variant="round", policies=[one.split(",") for one in lineups], games=FEW)
+    assert untimed(in_lists.to_dict()) == untimed(found.to_dict())
+
+
+def test_compare_frame_has_a_row_for_every_two() -> None:
+    found = analyser.compare("freigard", difficulty="all", policies=["patient", "greedy", "random"], games=FEW)
+    assert [type(result) for result in found.results] == [ComparisonResult] * 4
+    frame = found.to_frame()
+    assert isinstance(frame, pd.DataFrame)
+    assert list(frame.columns) == ROW
+    assert list(frame["difficulty"]) == [name for name in ("dawn", "noon", "dusk", "night") for _ in range(3)]
+    assert (frame["games"] == FEW).all()
+    assert ((frame["low"] >= -1) & (frame["low"] <= frame["difference"])).all()
+    assert ((frame["difference"] <= frame["high"]) & (frame["high"] <= 1)).all()
+    kinds = frame[["only_first_won", "only_second_won", "both_won", "neither_won", "undecided"]]
+    assert (kinds.sum(axis=1) == FEW).all()
+    assert frame["difference"].to_list() == pytest.approx((kinds.iloc[:, 0] - kinds.iloc[:, 1]) / FEW)
+
+
+def test_compare_counts_the_games_that_run_counts(tmp_path: Path) -> None:
+    store = tmp_path / "kept.sqlite"
+    run = analyser.run("freigard", policy=["patient", "greedy"], games=FEW, seed=3, store=store)
+    compared = analyser.compare("freigard", policies=["patient", "greedy"], games=FEW, seed=3, store=store)
+    assert (compared.store, compared.results[0].kept) == (str(store), 2 * FEW)
+    wins = {cell.cell.players[0]: cell.win for cell in run.cells}
+    assert {one.label: one.win for one in compared.results[0].compared} == wins
+
+
+def test_compare_compares_decks(tmp_path: Path) -> None:
+    cards = dict(analyser.run("freigard", games=1).cells[0].cell.components.counts)
+    deck = tmp_path / "rout2.toml"
+    deck.write_text(
+        "\n".join(f'"{name}" = {count + (name == "rout")}' for name, count in cards.items()), encoding="utf-8"
+    )
+    (result,) = analyser.compare("freigard", policies="patient", decks=deck, games=FEW).results
+    assert {one.label for one in result.compared} == {"default", "rout2"}
+
+
+def test_compare_of_which_the_time_was_up_is_a_failure() -> None:
+    with pytest.raises(analyser.Failure, match="all had played a game in 1 of 1 comparisons"):
+        analyser.compare("freigard", policies=["greedy", "random"], budget=1e-6, threads=1)
+
+
+BOTH = {"policies": ["greedy", "random"]}
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({}, "two or more cells: several policies, with_rules, decks or difficulties"),
+        ({"policies": ["greedy", "greedy"]}, "two or more cells"),
+        ({"policies": ["greedy", "gredy"]}, "unknown policy 'gredy'.*did you mean 'greedy'"),
+        ({"policies": ()}, "no policy is named"),
+        ({"policies": [3, 4]}, "a policy is asked for by its name, not by 3"),
+        (BOTH | {"difficulty": "dwn"}, "unknown difficulty 'dwn'.*dawn, noon, dusk, night, all"),
+        (BOTH | {"variant": "x"}, "unknown variant 'x'"),
+        (BOTH | {"games": 0}, "games must be from 1 to 1000000000000, not 0"),
+        (BOTH | {"seed": -1}, "seed must be from 0"),
+        (BOTH | {"threads": 0}, "threads must be"),
+        (BOTH | {"precision": 0.6}, "precision must be a number above 0 and below 0.5, not 0.6"),
+        (BOTH | {"until_separated": True, "precision": 0.1}, "until_separated and precision each say when to stop"),
+        (BOTH | {"until_separated": 1}, "until_separated must be true or false, not 1"),
+        (BOTH | {"margin": 0.1}, "margin says when until_separated is settled: it needs that too"),
+        (BOTH | {"until_separated": True, "margin": 0}, "margin must be a number above 0 and below 0.5, not 0"),
+        (BOTH | {"until_separated": True, "margin": True}, "margin must be a number above 0 and below 0.5, not True"),
+        ({"with_rules": {"double": 2}}, "cells that differ: 'as printed' is there twice at dawn: greedy"),
+        ({"with_rules": {"doubel": 3}}, "unknown field 'doubel'.*'double'"),
+        ({"with_rules": "double=3"}, "house rules are given by field, as {'hand': 4}, not as 'double=3'"),
+        ({"with_rules": {"double": 3}, "house_rules": [3]}, r"house rules are given by field, .*, not as \[3\]"),
+        ({"rules": "no.toml", "with_rules": {"double": 3}}, "rules file no.toml can't be read"),
+        ({"decks": "no.toml"}, "components file no.toml can't be read"),
+        ({"decks": 3}, "components is the name of a file, not 3"),
+        (BOTH | {"threads": 2, "cluster": "local:2"}, "threads and cluster exclude each other"),
+    ],
+)
+def test_mistakes_of_compare(options: dict[str, Any], told: str) -> None:
+    with pytest.raises(analyser.Mistake, match=told) as raised:
+        analyser.compare("freigard", **options)
+    assert "\n" not in str(raised.value)
+
+
+# what is loaded when
+
+
+def test_import_loads_neither_compiler_nor_figures_before_they_are_asked_for() -> None:
+    code = """
+import sys
+import analyser
+assert not {"llvmlite", "matplotlib", "numba", "numpy", "pandas"} & set(sys.modules)
+print(analyser.figures.__name__, hasattr(analyser.figures, "forest"), hasattr(analyser, "figure"))
+assert "numba" not in sys.modules
+"""
+    command = [sys.executable, "-c", code]
+    said = subprocess.run(command, env=environment(), capture_output=True, check=False, text=True)
+    assert (said.stdout, said.stderr) == ("analyser.reporting.figures True False\n", "")
+
+
+def test_all_that_is_public_is_there() -> None:
+    assert [name for name in analyser.__all__ if not hasattr(analyser, name)] == []
 
 
 def test_lists_and_tuples_are_the_same_to_python() -> None:

@@ -27,11 +27,11 @@ def distributions(frame: Any, marks: Any, *, axis: str, mark: str = "", note: st
             look = style_of(place) | {"marker": ""}
             axes.plot(own["value"], own["share"], label=str(level), drawstyle="steps-mid", **look)
         axes.set_title(str(panel))
-        axes.set_ylim(bottom=0)
         axes.yaxis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:g} %"))
         axes.yaxis.set_major_locator(MaxNLocator(4))
         axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
         axes.label_outer()
+    all_axes[0].set_ylim(bottom=0)  # shared, and last: it ends the scaling by what is drawn
     figure.supylabel("games", fontsize=13)
     legend(figure, all_axes[0])
     told = f" Upright lines: {mark}." if mark else ""
