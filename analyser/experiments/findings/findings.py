@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.findings.pairing import Difference, Group, effects_of, groups_of, read_games
 from analyser.experiments.findings.subject import Line, Subject
-from analyser.experiments.findings.surprises import Retold, Surprise, check, retell, surprises_of
+from analyser.experiments.findings.surprises import Retold, Surprise, check, rarity, retell, surprises_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import AS_PRINTED
 from analyser.kernel.playout import WON
@@ -51,7 +51,7 @@ def find_out(
             surprises += surprises_of([printed or own], games, transcripts)
         chapters.append(Chapter(lines, tuple(groups), tuple(effects)))
     retold = []
-    for place, surprise in enumerate(sorted(surprises, key=lambda one: one.share)[:transcripts]):
+    for place, surprise in enumerate(sorted(surprises, key=rarity)[:transcripts]):
         tell(f"game {place + 1} of {min(transcripts, len(surprises))} is played once more")
         retold.append(retell(surprise))
     check(retold)

@@ -48,8 +48,9 @@ class Group:
 
     @property
     def top(self) -> tuple[Line, ...]:
-        """The best, and all that can't be told apart from it."""
-        return (self.best, *(one.second for one in self.others if not one.is_apart))
+        """The best, and all that can't be told apart from it, in the order in which their cells came."""
+        found = (self.best, *(one.second for one in self.others if not one.is_apart))
+        return tuple(sorted(found, key=lambda line: line.number))
 
 
 def read_games(store: Store, lines: Sequence[Line]) -> Games:

@@ -24,6 +24,7 @@ class Surprise:
     winner: Line | None  # who won the same game, though it wins less often
     times: int  # so many games went so
     games: int  # of so many
+    nth: int = 0  # of the games that went so
 
     @property
     def share(self) -> float:
@@ -42,10 +43,10 @@ class Retold:
 
 def surprises_of(groups: Iterable[Sequence[Line]], games: Games, most: int) -> list[Surprise]:
     """The rarest that can be played once more, one of a kind before a second one; no game twice."""
-    found = [one for lines in groups for one in _of_group([line for line in lines if line.cell], games)]
+    found = [one for lines in groups for one in _of_group([line for line in lines if line.cell], games, most)]
     rarest: list[Surprise] = []
     seen: set[tuple[int, int]] = set()
-    for one in sorted(found, key=lambda one: one.share):
+    for one in sorted(found, key=rarity):
         if len(rarest) < most and (one.line.number, one.index) not in seen:
             seen.add((one.line.number, one.index))
             rarest.append(one)
@@ -71,26 +72,30 @@ def check(retold: Iterable[Retold]) -> None:
             raise Failure(f"{where} does not end as the store has it: the store is of other code, or damaged")
 
 
-def _of_group(lines: Sequence[Line], games: Games) -> Iterator[Surprise]:
-    """Who loses what a weaker player wins; for a line alone its rarer ending."""
+def rarity(surprise: Surprise) -> tuple[int, float]:
+    """One of each kind comes before a second one, the rarest kind first."""
+    return surprise.nth, surprise.share
+
+
+def _of_group(lines: Sequence[Line], games: Games, most: int) -> Iterator[Surprise]:
+    """Who loses what a weaker player wins; for a line alone its rarer ending. So many of each kind at most."""
     if len(lines) == 1:
-        yield from _alone(lines[0], games[lines[0].number])
+        yield from _alone(lines[0], games[lines[0].number], most)
     for strong, weak in permutations(lines, 2):
         if strong.entry.win.rate <= weak.entry.win.rate:
             continue
         common = min(len(games[strong.number]), len(games[weak.number]))
         mine, its = games[strong.number][:common], games[weak.number][:common]
         odd = np.flatnonzero((mine == LOST) & (its == WON))
-        if odd.size:
-            yield Surprise(strong, int(odd[0]), LOST, weak, int(odd.size), common)
+        for nth, index in enumerate(odd[:most]):
+            yield Surprise(strong, int(index), LOST, weak, int(odd.size), common, nth)
 
 
-def _alone(line: Line, outcomes: Outcomes) -> Iterator[Surprise]:
+def _alone(line: Line, outcomes: Outcomes, most: int) -> Iterator[Surprise]:
     counts = np.bincount(outcomes, minlength=4)
     counts[UNDECIDED] = 0
     ends = [outcome for outcome in (LOST, WON, DRAWN) if counts[outcome]]
     if len(ends) > 1:
         rarest = min(ends, key=lambda outcome: int(counts[outcome]))
-        yield Surprise(
-            line, int(np.flatnonzero(outcomes == rarest)[0]), rarest, None, int(counts[rarest]), len(outcomes)
-        )
+        for nth, index in enumerate(np.flatnonzero(outcomes == rarest)[:most]):
+            yield Surprise(line, int(index), rarest, None, int(counts[rarest]), len(outcomes), nth)

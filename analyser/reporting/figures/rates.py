@@ -76,7 +76,7 @@ def thinking_time(frame: Any, *, note: str = "") -> Figure:
             _points(axes, own["seconds_a_game"], own, label="\n".join(wrapped_name(name, NAME)), **look)
         axes.set_title(str(level).capitalize())
         axes.set_xscale("log")
-        axes.xaxis.set_major_locator(LogLocator(base=10, numticks=5))
+        axes.xaxis.set_major_locator(LogLocator(base=10, numticks=4))
         axes.xaxis.set_major_formatter(FuncFormatter(lambda seconds, _: time_text(seconds)))
         axes.xaxis.set_minor_formatter(NullFormatter())
         in_percent(axes)

@@ -10,8 +10,9 @@ from analyser.reporting.export import Sheet, can_write_parquet, csv_lines, full_
 from analyser.reporting.figures.files import png_bytes, svg_text
 from analyser.reporting.layout import csv_table, markdown_table
 from analyser.reporting.report.certificate import certificate_of, facts, sha256
+from analyser.reporting.report.frames import strongest
 from analyser.reporting.report.page import Drawings, Page
-from analyser.reporting.report.pictures import pictures_of
+from analyser.reporting.report.pictures import FOREST_PLAYERS, pictures_of
 from analyser.reporting.report.tables import BEST, best_of, effects_table, overview_table
 from analyser.reporting.report.words import answer_of, question_of, title_of
 
@@ -64,7 +65,7 @@ def markdown_lines(findings: Findings) -> list[str]:
         lines += [f"### {overview.title}", "", *markdown_table(overview), ""]
         lines += [f"{BEST} the best, and what can't be told apart from it. In brackets: {_method(findings)}", ""]
         if chapter.effects:
-            effects = effects_table(chapter)
+            effects = effects_table(chapter, strongest(chapter.lines, FOREST_PLAYERS))
             lines += [f"### {effects.title}", "", *markdown_table(effects), ""]
         components = played.components
         about = f"game version {played.game_version}, {played.variant}, components {played.deck}"

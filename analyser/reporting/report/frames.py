@@ -11,6 +11,7 @@ from analyser.experiments.findings.subject import Line
 from analyser.experiments.naming import AS_PRINTED
 from analyser.games.catalogue import Course, Spread
 from analyser.statistics.intervals import wilson
+from analyser.statistics.paired import Paired
 
 LEAST_SHARE = 0.0005
 """Values at the ends that come seldomer than this are left out of a figure."""
@@ -107,11 +108,18 @@ def behind_frame(chapter: Chapter) -> pd.DataFrame:
     """How far each player is behind the best of its difficulty, under the rules as printed."""
     rows = []
     for group in chapter.groups:
-        if group.best.rules == AS_PRINTED:
-            for one in group.others:
-                found = {"difference": -one.paired.difference, "low": -one.paired.high, "high": -one.paired.low}
-                rows.append(_at(group.best, "the best") | {"label": one.second.policy} | found)
+        if group.best.rules == AS_PRINTED and group.others:
+            behind = {one.second.number: one.paired for one in group.others}
+            here = [line for line in chapter.lines if line.number in {group.best.number, *behind}]
+            rows += [_at(line, "players") | {"label": line.policy} | _behind(behind.get(line.number)) for line in here]
     return pd.DataFrame(rows, columns=["panel", "label", "series", "difference", "low", "high"])
+
+
+def _behind(paired: Paired | None) -> dict[str, float]:
+    """The best is not behind itself."""
+    if paired is None:
+        return {"difference": 0.0, "low": 0.0, "high": 0.0}
+    return {"difference": -paired.difference, "low": -paired.high, "high": -paired.low}
 
 
 def _at(line: Line, series: str) -> dict[str, Any]:

@@ -58,4 +58,4 @@ def _cell(name: str, words: str, is_number: bool, *, mark: str = "", scope: str 
 
 def _breakable(words: str) -> str:
     """Long words such as a policy's SPEC may go on in the next line behind a mark."""
-    return re.sub(r"(?<=[,:;(_])(?=[^\s<])", "<wbr>", words)
+    return re.sub(r"(?<=[,:;(_])(?=[a-z])", "<wbr>", words)

@@ -152,7 +152,7 @@ def _house_rules(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
         "and difficulty hold at once."
     )
     yield drawings.html("house_rules")
-    yield table(effects_table(chapter), sortable=True)
+    yield table(effects_table(chapter, between="\n"), sortable=True)
 
 
 def _course(chapter: Chapter, drawings: Drawings) -> Iterable[str]:

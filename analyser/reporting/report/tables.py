@@ -1,6 +1,6 @@
 """The tables of a report: findings in, tables of texts out."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -55,13 +55,15 @@ def all_table(chapter: Chapter) -> Table:
     return Table("All win rates", header, rows, 3)
 
 
-def effects_table(chapter: Chapter) -> Table:
-    """What house rules change: a row for rules and player, a column a difficulty, in points of percent."""
+def effects_table(chapter: Chapter, players: Container[str] | None = None, between: str = " ") -> Table:
+    """What house rules change for these players, or all: rules and player by difficulty, in points of percent."""
     levels = difficulties_of(chapter.lines)
-    found = {(one.first.rules, one.first.policy, one.first.difficulty): one for one in chapter.effects}
+    asked = [one for one in chapter.effects if players is None or one.first.policy in players]
+    found = {(one.first.rules, one.first.policy, one.first.difficulty): one for one in asked}
     pairs = dict.fromkeys((rules, player) for rules, player, _ in found)
     rows = tuple(
-        (rules, player, *(_effect(found.get((rules, player, level))) for level in levels)) for rules, player in pairs
+        (rules, player, *(_effect(found.get((rules, player, level)), between) for level in levels))
+        for rules, player in pairs
     )
     return Table("What house rules change, in points of percent", ("rules", "player", *levels), rows, 2)
 
@@ -132,12 +134,12 @@ def _rate_and_interval(line: Line, best: set[int]) -> tuple[str, str]:
     return percent(win.rate, digits) + (f" {BEST}" if line.number in best else ""), interval(win, digits)
 
 
-def _effect(one: Difference | None) -> str:
+def _effect(one: Difference | None, between: str) -> str:
     if one is None:
         return "–"
     low, high = one.paired.low, one.paired.high
     digits = points_digits(low, high)
-    return f"{points(one.paired.difference, digits)} ({points(low, digits)} to {points(high, digits)})"
+    return f"{points(one.paired.difference, digits)}{between}({points(low, digits)} to {points(high, digits)})"
 
 
 def _lost(losses: Losses, stages: Sequence[int], lines: Sequence[Line]) -> Iterable[tuple[str, ...]]:
