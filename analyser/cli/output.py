@@ -6,10 +6,12 @@ import sys
 import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 import click
 
 from analyser.mistakes import Failure, Mistake
+from analyser.reporting.report.names import FORMAT, MANIFEST
 
 
 def check_output(path: Path | None, inputs: Iterable[Path | None] = ()) -> None:
@@ -108,7 +110,7 @@ def check_folder(path: Path) -> None:
     """Says before the work begins that a report can't go there: it goes to a new folder, or in place of another one."""
     if path.exists() and not path.is_dir():
         raise Mistake(f"output {path} is a file; a report is a folder")
-    if path.is_dir() and any(path.iterdir()) and not (path / MANIFEST).is_file():
+    if path.is_dir() and any(path.iterdir()) and _manifest(path) is None:
         raise Mistake(f"folder {path} holds something else; name a new one with -o, or an older report")
     if not path.parent.is_dir():
         raise Mistake(f"output {path} can't be made: there is no folder {path.parent}")
@@ -116,21 +118,24 @@ def check_folder(path: Path) -> None:
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Writes a report, its manifest last; files of an older one that it does not have any more are taken away."""
-    try:
-        older = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["files"]
-    except (OSError, ValueError, KeyError, TypeError):
-        older = {}
+    older = _manifest(folder) or {"files": {}}
     for name in sorted(files, key=lambda name: name == MANIFEST):
         try:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise Failure(f"folder {(folder / name).parent} could not be made ({error.strerror})") from None
         write_bytes(folder / name, files[name])
-    for name in older:
+    for name in older["files"]:
         inside = (folder / name).resolve()
         if name not in files and inside.is_relative_to(folder.resolve()):
             inside.unlink(missing_ok=True)
 
 
-MANIFEST = "manifest.json"
-"""By which a report's folder is known."""
+def _manifest(folder: Path) -> dict[str, Any] | None:
+    """Of the report in a folder; None if there is none."""
+    try:
+        found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    is_report = isinstance(found, dict) and found.get("format") == FORMAT and isinstance(found.get("files"), dict)
+    return found if is_report else None

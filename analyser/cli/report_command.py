@@ -61,6 +61,8 @@ def command(source: Path, check: Path | None, games: int, no_times: bool, output
         _check(source, check)
         return
     is_study = source.suffix == ".toml"
+    if options["play"] and not is_study:
+        raise Mistake("--play plays what is missing of a study; a store is reported as it is")
     folder = output or Path(f"{source.stem}-report")
     check_folder(folder)
     findings = _of_study(source, games, options) if is_study else _of_store(source, games)

@@ -1,7 +1,7 @@
 """What a store holds as one flat table, a row a cell: CSV and Parquet."""
 
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
@@ -59,12 +59,7 @@ def listed_sheet(archive: Archive) -> Sheet:
 
 def full_sheet(archive: Archive) -> Sheet:
     """The same with all that was played as JSON, and the metrics that some cell counted."""
-    return full_rows(archive.entries)
-
-
-def full_rows(entries: Sequence[Entry]) -> Sheet:
-    """A full row for each of these cells."""
-    return Sheet(EXPORTED | _metric_columns(entries), [entry.to_full_row() for entry in entries])
+    return Sheet(EXPORTED | metric_columns(archive.entries), [entry.to_full_row() for entry in archive.entries])
 
 
 def csv_lines(sheet: Sheet) -> list[str]:
@@ -85,21 +80,40 @@ def check_parquet() -> None:
 
 def parquet_bytes(sheet: Sheet) -> bytes:
     """A Parquet file."""
-    import pyarrow as pa
-    from pyarrow import parquet
-
-    types = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
-    schema = pa.schema([(name, types[kind]) for name, kind in sheet.types.items()])
-    file = io.BytesIO()
-    parquet.write_table(pa.Table.from_pylist(sheet.rows, schema), file)
-    return file.getvalue()
+    file = ParquetFile(sheet.types)
+    file.write(sheet.rows)
+    return file.content()
 
 
-def _metric_columns(entries: Iterable[Entry]) -> dict[str, type]:
+class ParquetFile:
+    """A Parquet file that is written some rows at a time."""
+
+    def __init__(self, types: Mapping[str, type]) -> None:
+        import pyarrow as pa
+        from pyarrow import parquet
+
+        known = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
+        self._schema = pa.schema([(name, known[kind]) for name, kind in types.items()])
+        self._file = io.BytesIO()
+        self._writer = parquet.ParquetWriter(self._file, self._schema)
+
+    def write(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        """Adds rows; what a row has beyond the columns is left out."""
+        import pyarrow as pa
+
+        self._writer.write_table(pa.Table.from_pylist(rows, self._schema))
+
+    def content(self) -> bytes:
+        """The file, when all rows are written."""
+        self._writer.close()
+        return self._file.getvalue()
+
+
+def metric_columns(entries: Iterable[Entry]) -> dict[str, type]:
     """In the order in which they are first met: mean, ends of its interval, counts as JSON."""
     columns: dict[str, type] = {}
     for entry in entries:
-        for name, metric in entry.metrics.items():
+        for name, is_difference in entry.metric_names.items():
             columns |= {name: float, f"{name}_low": float, f"{name}_high": float}
-            columns |= {} if metric.is_difference else {f"{name}_histogram": str}
+            columns |= {} if is_difference else {f"{name}_histogram": str}
     return columns

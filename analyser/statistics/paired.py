@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from analyser.statistics.intervals import LEVEL, Mean
 from analyser.statistics.likelihood import Outcomes, outcomes_of, score_mean
@@ -127,6 +127,7 @@ class Paired:
         return f"{better} wins more often than {worse}"
 
 
+@lru_cache(maxsize=1 << 14)
 def tango(pairs: Pairs, level: float = LEVEL) -> Paired:
     """The score interval of a paired difference for a fixed number of games.
 

@@ -239,7 +239,7 @@ def test_damage_of_the_file_is_told(path: Path) -> None:
 def store_somewhere(path: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Path]:
     """A store with seven more games, in every state in which one may be found."""
     writer = Store(path)
-    layout = writer.cells()[0].layout
+    layout = next(writer.cells()).layout
     tally = layout.new_tally()
     tally[-1] = 7
     writer.keep(1, Chunk(Span(5000, 5007), tally, np.full(7, 3, np.uint8), 0.1))
@@ -282,7 +282,7 @@ def test_games_that_come_meanwhile_are_not_seen_in_part(path: Path) -> None:
     writer = Store(path)  # so that readers and writers know of each other
     with read_store(path) as store:
         before = [cell.games for cell in store.cells()]
-        tally = store.cells()[0].layout.new_tally()
+        tally = next(store.cells()).layout.new_tally()
         writer.keep(1, Chunk(Span(5000, 5007), tally, np.full(7, 3, np.uint8), 0.1))
         assert [cell.games for cell in store.cells()] == before
     writer.close()

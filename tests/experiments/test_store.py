@@ -83,7 +83,7 @@ def test_joining_keeps_every_count(store: Store) -> None:
     store.join(cell, [Span(0, 40)], BINS)
     assert store.spans(cell) == [Span(0, 12), Span(12, 25), Span(30, 40)], "what was joined stays as it is"
     assert whole(store, cell) == [count or 20 <= game < 25 for game, count in enumerate(before)]
-    assert store.cells() == [Kept(cell, IDENTITY, LAYOUT, 35, 1.25)]
+    assert list(store.cells()) == [Kept(cell, IDENTITY, LAYOUT, 35, 1.25)]
 
 
 def test_joined_chunks_are_not_too_large(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,7 +99,7 @@ def test_joined_chunks_are_not_too_large(store: Store, monkeypatch: pytest.Monke
 def test_cells_are_listed_with_what_is_kept(store: Store) -> None:
     first, second = store.cell(IDENTITY, LAYOUT), store.cell(IDENTITY | {"seed": 2}, LAYOUT)
     store.keep(second, chunk(3, 8))
-    assert store.cells() == [
+    assert list(store.cells()) == [
         Kept(first, IDENTITY, LAYOUT, 0, 0.0),
         Kept(second, IDENTITY | {"seed": 2}, LAYOUT, 5, 0.25),
     ]

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.findings.pairing import Difference, Group, effects_of, groups_of, read_games
-from analyser.experiments.findings.subject import Line, Subject
+from analyser.experiments.findings.subject import Line, Subject, base_rules
 from analyser.experiments.findings.surprises import Retold, Surprise, check, rarity, retell, surprises_of
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.naming import AS_PRINTED
 from analyser.kernel.playout import WON
 from analyser.mistakes import Failure
+
+TRANSCRIPTS = 10
+"""Surprising games that are told if nobody says how many."""
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,7 @@ class Chapter:
     lines: tuple[Line, ...]
     groups: tuple[Group, ...]
     effects: tuple[Difference, ...]
+    base: str  # the name of the rules with which the others are compared: as printed, if that was played
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,7 @@ class Findings:
     subject: Subject
     chapters: tuple[Chapter, ...]
     retold: tuple[Retold, ...]
+    transcripts: int  # surprising games that were asked for
     checked: int  # games whose single outcomes were counted anew, and agree with the tallies
 
 
@@ -40,22 +44,23 @@ def find_out(
     surprises: list[Surprise] = []
     checked = 0
     for lines in subject.chapters():
+        base = base_rules(lines)
         groups: list[Group] = []
         effects: list[Difference] = []
         for own in _by_difficulty(lines):
             games = read_games(store, own)
             checked += sum(_agreeing(line, games[line.number]) for line in own)
             groups += groups_of(own, games, anytime=subject.anytime)
-            effects += effects_of(own, games, anytime=subject.anytime)
-            printed = [line for line in own if line.rules == AS_PRINTED]
+            effects += effects_of(own, base, games, anytime=subject.anytime)
+            printed = [line for line in own if line.rules == base]
             surprises += surprises_of([printed or own], games, transcripts)
-        chapters.append(Chapter(lines, tuple(groups), tuple(effects)))
+        chapters.append(Chapter(lines, tuple(groups), tuple(effects), base))
     retold = []
     for place, surprise in enumerate(sorted(surprises, key=rarity)[:transcripts]):
         tell(f"game {place + 1} of {min(transcripts, len(surprises))} is played once more")
         retold.append(retell(surprise))
     check(retold)
-    return Findings(subject, tuple(chapters), tuple(retold), checked)
+    return Findings(subject, tuple(chapters), tuple(retold), transcripts, checked)
 
 
 def _agreeing(line: Line, outcomes: Outcomes) -> int:

@@ -10,7 +10,6 @@ from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.keeping.archive import ALL_GAMES
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.naming import AS_PRINTED
 from analyser.statistics.anytime import anytime_difference
 from analyser.statistics.intervals import LEVEL
 from analyser.statistics.multiple import simultaneous
@@ -68,10 +67,10 @@ def groups_of(lines: Iterable[Line], games: Games, *, anytime: bool) -> Iterator
         yield Group(best, tuple(_differences(best, others, games, level, anytime=anytime)))
 
 
-def effects_of(lines: Iterable[Line], games: Games, *, anytime: bool) -> Iterator[Difference]:
-    """What house rules change for each player: rules less as printed, all of a player's at a difficulty at once."""
+def effects_of(lines: Iterable[Line], base: str, games: Games, *, anytime: bool) -> Iterator[Difference]:
+    """What house rules change for each player: rules less the base, all of a player's at a difficulty at once."""
     for own in _together(lines, lambda line: (line.difficulty, line.policy)):
-        printed = next((line for line in own if line.rules == AS_PRINTED), None)
+        printed = next((line for line in own if line.rules == base), None)
         changed = [line for line in own if line is not printed]
         if printed is not None and changed:
             level = simultaneous(LEVEL, len(changed))

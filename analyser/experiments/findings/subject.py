@@ -1,7 +1,7 @@
 """What a report is about: the cells of a study, or all of a store, with what their games came to."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,12 @@ class Line:
         return self.entry.played.difficulty
 
     @property
+    def is_printed(self) -> bool:
+        """Whether it is the game as it comes: no house rules, the game's own components."""
+        played = self.entry.played
+        return played.house_rules == {} and played.deck == "default"
+
+    @property
     def chapter(self) -> tuple[Any, ...]:
         """What must be the same for lines to stand in one table."""
         played = self.entry.played
@@ -66,6 +72,11 @@ class Subject:
         for line in self.lines:
             found.setdefault(line.chapter, []).append(line)
         return [tuple(lines) for lines in found.values()]
+
+
+def base_rules(lines: Sequence[Line]) -> str:
+    """By what name the rules as printed stand among these lines, or those with which the others are compared."""
+    return next((line.rules for line in lines if line.is_printed), lines[0].rules)
 
 
 def read_study_subject(study: Study, store: Store) -> Subject:
@@ -104,15 +115,30 @@ def read_store_subject(store: Store) -> Subject:
 def _as_asked(store: Store, kept: Kept, limits: Limits, cell: Cell) -> Entry:
     """The games up to that at which the study was done with the cell, if it was; else all."""
     entry = replace(read_entry(store, kept), anytime=not limits.is_fixed)
-    tally, ends, most = kept.layout.new_tally(), limits.ends(), limits.games
-    end, wanted = next(ends), limits.precision_of(cell)
+    tally, most, wanted = kept.layout.new_tally(), limits.games, limits.precision_of(cell)
+    looks = _Looks(limits)
     for span, chunk in _from_the_first(store, kept):
         tally = tally + chunk
-        while end < span.end:  # looks within a chunk that was joined can't be had again
-            end = next(ends)
-        if span.end == end and (end == most or (wanted and _half(replace(entry, tally=tally)) <= wanted)):
-            return replace(entry, tally=tally, thread_seconds=entry.thread_seconds * end / entry.games)
+        if not looks.is_at(span.end):
+            continue
+        asked = Entry.of(entry.played, entry.layout, tally, entry.thread_seconds, anytime=entry.anytime)
+        if span.end == most or (wanted and _half(asked) <= wanted):
+            return replace(asked, thread_seconds=entry.thread_seconds * span.end / entry.games)
     return entry
+
+
+class _Looks:
+    """The numbers of games after which a run looks at a cell, asked for in rising order."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.ends = limits.ends()
+        self.end: int | None = next(self.ends)
+
+    def is_at(self, games: int) -> bool:
+        """Whether it is one of them; those within a chunk that was joined can't be had again."""
+        while self.end is not None and self.end < games:
+            self.end = next(self.ends, None)
+        return self.end == games
 
 
 def _from_the_first(store: Store, kept: Kept) -> Iterator[tuple[Span, Tally]]:
@@ -127,8 +153,7 @@ def _from_the_first(store: Store, kept: Kept) -> Iterator[tuple[Span, Tally]]:
 
 def _half(entry: Entry) -> float:
     """Half the width of the interval by which `study run` stops."""
-    won = entry.layout.won(entry.tally)
-    share = with_undecided(won, entry.games, entry.undecided, interval=anytime_proportion)
+    share = with_undecided(entry.win.count, entry.games, entry.undecided, interval=anytime_proportion)
     return (share.high - share.low) / 2
 
 
@@ -159,7 +184,7 @@ def _place(line: Line) -> tuple[Any, ...]:
     """Difficulties in the game's order, what is as printed first; else as they came."""
     game = line.entry.played.known
     difficulty = game.difficulties.index(line.difficulty) if game else 0
-    return difficulty, line.rules != AS_PRINTED
+    return difficulty, not line.is_printed
 
 
 def _key(identity: Mapping[str, Any]) -> str:

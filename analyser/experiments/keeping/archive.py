@@ -5,7 +5,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
 
 from analyser.experiments.counting.layout import Layout, Tally
 from analyser.experiments.counting.spans import Span
@@ -25,25 +28,54 @@ UNKNOWN = "?"
 ALL_GAMES = Span(0, 2**63 - 1)
 
 
+class Counted(NamedTuple):
+    """A tally without its many zeros."""
+
+    bins: npt.NDArray[np.int32]
+    counts: Tally
+
+
 @dataclass(frozen=True)
 class Entry:
     """A cell of the store. Intervals are those for a number of games that was fixed beforehand, unless it is said."""
 
     played: Identified
     layout: Layout
-    tally: Tally
+    counted: Counted
     thread_seconds: float  # of all threads together
     anytime: bool = False  # what was found ended it: intervals hold at all times at once
+
+    @classmethod
+    def of(
+        cls, played: Identified, layout: Layout, tally: Tally, thread_seconds: float, *, anytime: bool = False
+    ) -> "Entry":
+        """An entry of a tally."""
+        bins = np.flatnonzero(tally)
+        return cls(played, layout, Counted(bins.astype(np.int32), tally[bins]), thread_seconds, anytime)
+
+    @property
+    def tally(self) -> Tally:
+        """How often each value of each metric was counted."""
+        tally = self.layout.new_tally()
+        tally[self.counted.bins] = self.counted.counts
+        return tally
+
+    @cached_property
+    def _totals(self) -> tuple[int, int, int, int]:
+        """Games, undecided ones, those won, those drawn."""
+        layout, tally = self.layout, self.tally
+        drawn = int(layout.histogram(tally, layout.names.index("draw"))[1]) if self.rivals else 0
+        return layout.games(tally), layout.undecided(tally), layout.won(tally), drawn
 
     @property
     def games(self) -> int:
         """All games, the undecided too."""
-        return self.layout.games(self.tally)
+        return self._totals[0]
 
     @property
     def undecided(self) -> int:
         """Those that count for no side; every interval holds all they could have come to."""
-        return self.layout.undecided(self.tally)
+        return self._totals[1]
 
     @property
     def rivals(self) -> bool:
@@ -53,21 +85,22 @@ class Entry:
     @cached_property
     def win(self) -> Proportion:
         """How often it was won."""
-        return self._share(self.layout.won(self.tally))
+        return self._share(self._totals[2])
 
     @cached_property
     def draw(self) -> Proportion | None:
         """Between rivals."""
-        return self._share(self._drawn) if self.rivals else None
+        return self._share(self._totals[3]) if self.rivals else None
 
     @cached_property
     def loss(self) -> Proportion | None:
         """Between rivals."""
-        return self._share(self.games - self.undecided - self.win.count - self._drawn) if self.rivals else None
+        games, undecided, won, drawn = self._totals
+        return self._share(games - undecided - won - drawn) if self.rivals else None
 
-    @cached_property
+    @property
     def metrics(self) -> dict[str, MetricResult]:
-        """Of the games that are decided; wins and draws apart."""
+        """Of the games that are decided; wins and draws apart. Worked out anew each time: of many cells it is much."""
         game = self.played.known
         known = {metric.name: metric for metric in game.metrics} if game else {}
         metrics = [known.get(name, Metric(name, "")) for name in self.layout.names]
@@ -75,8 +108,14 @@ class Entry:
         return {name: metric for name, metric in found.items() if name not in ("win", "draw")}
 
     @property
-    def _drawn(self) -> int:
-        return int(self.layout.histogram(self.tally, self.layout.names.index("draw"))[1])
+    def metric_names(self) -> dict[str, bool]:
+        """The names that `metrics` has, and whether each is a difference; quicker than those."""
+        of_metrics = self.counted.bins[self.counted.bins < self.layout.bins - 1]
+        slots = np.unique(np.searchsorted(self.layout.offsets, of_metrics, side="right") - 1)
+        names = [self.layout.names[slot] for slot in slots]
+        found = {name: False for name in names if name not in ("win", "draw")}
+        differences = self.played.known.differences if self.played.known else ()
+        return found | {one.name: True for one in differences if one.of in found and one.less in found}
 
     def _share(self, count: int) -> Proportion:
         return with_undecided(
@@ -191,7 +230,7 @@ def read_entry(store: Store, kept: Kept) -> Entry:
     """All that is kept of a cell; a failure if it does not add up."""
     tallies: Iterable[Tally] = (tally for _, tally in store.tallies(kept.number, ALL_GAMES, kept.layout.bins))
     tally = sum(tallies, kept.layout.new_tally())
-    entry = Entry(identified(kept.identity), kept.layout, tally, kept.seconds)
+    entry = Entry.of(identified(kept.identity), kept.layout, tally, kept.seconds)
     if entry.games != kept.games:
         raise Failure(f"{kept.games:,} games are kept of it, and their tallies count {entry.games:,}")
     return entry

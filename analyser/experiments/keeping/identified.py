@@ -6,7 +6,7 @@ stands there, and nothing is said that only that version would know: its default
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from analyser.games.catalogue import GAMES, Game, find_game, house_rules
@@ -131,8 +131,14 @@ def _in_order(values: Mapping[str, Any], model: Mapping[str, Any]) -> dict[str, 
 def _components(counts: list[list[Any]], game: Game | None) -> Components:
     """The same counts in the same order as the game's own have their name."""
     given = tuple((str(name), int(count)) for name, count in counts)
-    own = game.load_components(None) if game else None
+    own = _own_components(game.name) if game else None
     return own if own and own.counts == given else Components("", "", given)
+
+
+@cache
+def _own_components(game: str) -> Components:
+    """Those that the game comes with; read once, for a store may have thousands of cells."""
+    return find_game(game).load_components(None)
 
 
 def _player(game: str, player: Mapping[str, Any]) -> Player:

@@ -10,6 +10,7 @@ import operator
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -113,13 +114,15 @@ class Store:
                 alone = "UPDATE chunks SET joined = 1 WHERE cell = ? AND first >= ? AND end <= ? AND NOT joined"
                 self._database.do(alone, (cell, *within))
 
-    def cells(self) -> list[Kept]:
-        """All cells, in the order in which they came."""
+    def cells(self) -> Iterator[Kept]:
+        """All cells, in the order in which they came; one at a time, for thousands take much room."""
         query = (
             "SELECT id, identity, layout, TOTAL(end - first), TOTAL(seconds) FROM cells LEFT JOIN chunks ON cell = id "
             "GROUP BY id ORDER BY id"
         )
-        return [self._kept(*row) for row in list(self._database.rows(query))]
+        rows = list(self._database.rows(query))[::-1]
+        while rows:
+            yield self._kept(*rows.pop())
 
     def _kept(self, number: int, identity: str, layout: str, games: float, seconds: float) -> Kept:
         with self._reading(number):
@@ -176,6 +179,8 @@ def _joinable(spans: Iterable[Span]) -> list[Span]:
     return [Span(group[0].first, group[-1].end) for group in groups if len(group) > 1]
 
 
+@lru_cache(maxsize=256)
 def _layout(text: str) -> Layout:
+    """Cells of the same rules share theirs: a store may have thousands."""
     names, sizes = json.loads(text)
     return Layout(tuple(names), tuple(sizes))

@@ -15,7 +15,8 @@ NAME = 24
 def distributions(frame: Any, marks: Any, *, axis: str, mark: str = "", note: str = "") -> Figure:
     """How often each value comes, a panel each, a line for each series.
 
-    `frame`: panel, series, value and share of the games. `marks`: panel and a value that is drawn as an upright line.
+    `frame`: panel, series, value and share of the games, and the ends of its interval (low, high) if they are to be
+    drawn. `marks`: panel and a value that is drawn as an upright line.
     """
     names, levels = order_of(frame["panel"]), order_of(frame["series"])
     figure, all_axes = panels(len(names), height=2.4, sharex=True, sharey=True)
@@ -26,6 +27,9 @@ def distributions(frame: Any, marks: Any, *, axis: str, mark: str = "", note: st
             own = frame[(frame["panel"] == panel) & (frame["series"] == level)]
             look = style_of(place) | {"marker": ""}
             axes.plot(own["value"], own["share"], label=str(level), drawstyle="steps-mid", **look)
+            if {"low", "high"} <= set(own.columns):
+                band = {"color": look["color"], "alpha": 0.25, "linewidth": 0}
+                axes.fill_between(own["value"], own["low"], own["high"], step="mid", **band)
         axes.set_title(str(panel))
         axes.yaxis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:g} %"))
         axes.yaxis.set_major_locator(MaxNLocator(4))

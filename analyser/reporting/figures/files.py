@@ -1,4 +1,4 @@
-"""Figures as files: the same bytes for the same figure, with no clock, program or random name in them."""
+"""Figures as files: the same bytes for the same figure freshly drawn, with no clock, program or random name in them."""
 
 import io
 import re
@@ -14,6 +14,8 @@ _HEADER = re.compile(r"\A.*?(?=<svg )", re.DOTALL)
 _METADATA = re.compile(r"\s*<metadata>.*?</metadata>", re.DOTALL)
 _ID = re.compile(r'\bid="([^"]+)"')
 _USED = re.compile(r'(?:href="#|url\(#)([^")]+)')
+_TAG = re.compile(r"<[^>]*>")
+"""What is replaced is replaced in tags, never in the words between them."""
 _COLOUR = re.compile("|".join(map(re.escape, DARK)), re.IGNORECASE)
 
 
@@ -38,7 +40,8 @@ def svg_text(figure: Figure, name: str) -> str:
 
 def inline_svg(svg: str) -> str:
     """The same for a page: as wide as there is room, in the page's colours, which are light or dark."""
-    return _COLOUR.sub(lambda found: f"var(--{colour_name(found[0])})", _sized(_HEADER.sub("", svg)))
+    own = _sized(_HEADER.sub("", svg))
+    return _TAG.sub(lambda tag: _COLOUR.sub(lambda found: f"var(--{colour_name(found[0])})", tag[0]), own)
 
 
 def colour_name(colour: str) -> str:
@@ -55,10 +58,14 @@ def colour_rules() -> tuple[str, str]:
 
 def _with_own_ids(svg: str, name: str) -> str:
     """Ids that nothing refers to are left out, the others get a prefix."""
-    used = set(_USED.findall(svg))
+    used = {target for tag in _TAG.findall(svg) for target in _USED.findall(tag)}
     prefix = f"f{sha256(name.encode()).hexdigest()[:6]}"
-    svg = _ID.sub(lambda found: f'id="{prefix}{found[1]}"' if found[1] in used else "", svg)
-    return _USED.sub(lambda found: found[0].replace(found[1], f"{prefix}{found[1]}"), svg)
+
+    def renamed(tag: re.Match[str]) -> str:
+        own = _ID.sub(lambda found: f'id="{prefix}{found[1]}"' if found[1] in used else "", tag[0])
+        return _USED.sub(lambda found: found[0].replace(found[1], f"{prefix}{found[1]}"), own)
+
+    return _TAG.sub(renamed, svg)
 
 
 def _sized(svg: str) -> str:

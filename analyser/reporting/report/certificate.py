@@ -1,6 +1,8 @@
 """What a report rests on, and how to have it again."""
 
 import hashlib
+import os
+import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -8,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import analyser
-from analyser.experiments.findings.findings import Findings
+from analyser.experiments.findings.findings import TRANSCRIPTS, Findings
 from analyser.experiments.findings.subject import Line
 from analyser.reporting.numbers import counted
 
@@ -30,7 +32,7 @@ def certificate_of(findings: Findings, *, times: bool) -> Certificate:
     """The certificate of a report."""
     subject = findings.subject
     lines = subject.lines
-    inputs = {} if subject.study is None else {path.name: sha256(path.read_bytes()) for path in _inputs(findings)}
+    inputs = {name: sha256(path.read_bytes()) for name, path in _inputs(findings)}
     return Certificate(
         versions=_versions(lines),
         inputs=inputs,
@@ -53,17 +55,23 @@ def _versions(lines: Sequence[Line]) -> dict[str, str]:
     return programs | games | policies
 
 
-def _inputs(findings: Findings) -> Iterable[Path]:
+def _inputs(findings: Findings) -> Iterable[tuple[str, Path]]:
+    """The study and the files that it names, as seen from where it lies."""
     study = findings.subject.study
-    assert study is not None
-    return [study.path, *study.files]
+    if study is None:
+        return
+    own = (policy.own_file for cell in study.cells for policy in cell.policies)
+    for path in dict.fromkeys([study.path, *study.files, *own]):
+        if path is not None:
+            yield os.path.relpath(path, study.path.parent), path
 
 
 def _repeat(findings: Findings, *, times: bool) -> str:
     subject = findings.subject
-    if subject.study is None:
-        return f"analyser report {subject.source.name}"
-    return f"analyser report {subject.source.name} --play" + ("" if times else " --no-times")
+    words = ["analyser", "report", subject.source.name]
+    words += [] if subject.study is None else ["--play"]
+    words += [] if findings.transcripts == TRANSCRIPTS else ["--games", f"{findings.transcripts}"]
+    return shlex.join([*words, *([] if times else ["--no-times"])])
 
 
 def _checks(findings: Findings) -> Iterable[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from analyser.mistakes import Failure, Mistake
 from analyser.reporting.report.certificate import sha256
-from analyser.reporting.report.folder import FORMAT, MANIFEST, MARKDOWN
+from analyser.reporting.report.names import FORMAT, MANIFEST, MARKDOWN
 
 QUOTED = re.compile(r"<!-- from (?P<file>\S+): (?P<title>.+?) -->\n(?P<lines>.*?)<!-- end -->", re.DOTALL)
 """A table that a text has from a report: its lines stand between `<!-- from FILE: TITLE -->` and `<!-- end -->`."""
@@ -22,7 +22,8 @@ def check_folder_and_text(folder: Path, text: Path) -> Iterator[str]:
         if not (folder / name).is_file() or sha256((folder / name).read_bytes()) != known["sha256"]:
             raise Failure(f"{folder / name} is not as {folder / MANIFEST} has it")
     yield f"{folder}: {len(manifest['files'])} files are as the manifest has them"
-    quotes = [*_pictures(folder, text, manifest), *_tables(folder, text)]
+    words = _words(text)
+    quotes = [*_pictures(folder, text, words, manifest), *_tables(folder, text, words)]
     if not quotes:
         raise Mistake(f"{text} quotes nothing of {folder}")
     yield from quotes
@@ -34,13 +35,23 @@ def _manifest(folder: Path) -> dict[str, Any]:
         manifest: Any = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         raise Mistake(f"{folder} is no report: it has no {MANIFEST} that can be read") from None
-    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT:
+    is_report = isinstance(manifest, dict) and manifest.get("format") == FORMAT
+    if not is_report or not isinstance(manifest.get("files"), dict):
         raise Mistake(f"{folder} is no report: {MANIFEST} is of another kind")
     return dict(manifest)
 
 
-def _pictures(folder: Path, text: Path, manifest: dict[str, Any]) -> Iterator[str]:
-    for found in LINKED.finditer(text.read_text(encoding="utf-8")):
+def _words(text: Path) -> str:
+    try:
+        return text.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Mistake(f"{text} can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Mistake(f"{text} is no text in UTF-8") from None
+
+
+def _pictures(folder: Path, text: Path, words: str, manifest: dict[str, Any]) -> Iterator[str]:
+    for found in LINKED.finditer(words):
         file = (text.parent / found["file"]).resolve()
         if file.is_relative_to(folder.resolve()):
             name = file.relative_to(folder.resolve()).as_posix()
@@ -49,8 +60,8 @@ def _pictures(folder: Path, text: Path, manifest: dict[str, Any]) -> Iterator[st
             yield f"{text}: shows {name}"
 
 
-def _tables(folder: Path, text: Path) -> Iterator[str]:
-    for found in QUOTED.finditer(text.read_text(encoding="utf-8")):
+def _tables(folder: Path, text: Path, words: str) -> Iterator[str]:
+    for found in QUOTED.finditer(words):
         if (text.parent / found["file"]).resolve() == (folder / MARKDOWN).resolve():
             title = found["title"]
             if found["lines"].strip() != _table(folder / MARKDOWN, title):

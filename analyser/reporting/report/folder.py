@@ -6,20 +6,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyser.experiments.findings.findings import Findings
-from analyser.reporting.export import Sheet, can_write_parquet, csv_lines, full_rows, parquet_bytes
 from analyser.reporting.figures.files import png_bytes, svg_text
 from analyser.reporting.layout import csv_table, markdown_table
 from analyser.reporting.report.certificate import certificate_of, facts, sha256
 from analyser.reporting.report.frames import strongest
+from analyser.reporting.report.names import FORMAT, MANIFEST, MARKDOWN, PAGE
 from analyser.reporting.report.page import Drawings, Page
 from analyser.reporting.report.pictures import FOREST_PLAYERS, pictures_of
+from analyser.reporting.report.results import CLOCK, result_files
 from analyser.reporting.report.tables import BEST, best_of, effects_table, overview_table
 from analyser.reporting.report.words import answer_of, question_of, title_of
-
-FORMAT = "analyser-report/1"
-CLOCK = "thread_seconds"
-"""The column that a clock has filled."""
-PAGE, MANIFEST, MARKDOWN = "index.html", "manifest.json", "results.md"
 
 
 @dataclass(frozen=True)
@@ -45,7 +41,9 @@ def make_files(findings: Findings, *, times: bool) -> dict[str, File]:
             shown.append((picture.name, picture.title, picture.told, svg))
         drawings.append(Drawings(shown, ending))
     certificate = certificate_of(findings, times=times)
-    made |= _result_files(findings)
+    results = result_files(findings.subject.lines, _best(findings))
+    made |= {name: File(content) for name, content in results.items()}
+    made[MARKDOWN] = File(_lines(markdown_lines(findings)))
     if times:
         made["times.csv"] = File(_lines(_times(findings)), is_timed=True)
     made[PAGE] = File(Page(findings, drawings, certificate).html().encode(), is_timed=times)
@@ -57,16 +55,17 @@ def make_files(findings: Findings, *, times: bool) -> dict[str, File]:
 
 def markdown_lines(findings: Findings) -> list[str]:
     """The main tables for a forum: what is asked, the answer, win rates, house rules."""
-    lines = [f"## {title_of(findings.subject)}", "", question_of(findings.subject), ""]
-    lines += [answer_of(findings.chapters[0]), ""]
-    for chapter in findings.chapters:
+    head = [title_of(findings.subject), question_of(findings.subject), answer_of(findings.chapters[0])]
+    title, question, answer = (words.replace("<", "&lt;") for words in head)
+    lines = [f"## {title}", "", question, "", answer, ""]
+    for place, chapter in enumerate(findings.chapters, start=1):
         played = chapter.lines[0].entry.played
-        overview = overview_table(chapter)
-        lines += [f"### {overview.title}", "", *markdown_table(overview), ""]
+        overview, ending = overview_table(chapter), f" ({place})" if len(findings.chapters) > 1 else ""
+        lines += [f"### {overview.title}{ending}", "", *markdown_table(overview), ""]
         lines += [f"{BEST} the best, and what can't be told apart from it. In brackets: {_method(findings)}", ""]
         if chapter.effects:
             effects = effects_table(chapter, strongest(chapter.lines, FOREST_PLAYERS))
-            lines += [f"### {effects.title}", "", *markdown_table(effects), ""]
+            lines += [f"### {effects.title}{ending}", "", *markdown_table(effects), ""]
         components = played.components
         about = f"game version {played.game_version}, {played.variant}, components {played.deck}"
         lines += [f"{played.game}, {about} ({components.provenance or 'unknown'}), seed {played.seed}", ""]
@@ -76,25 +75,6 @@ def markdown_lines(findings: Findings) -> list[str]:
 def _method(findings: Findings) -> str:
     win = findings.subject.lines[0].entry.win
     return f"{win.level:.0%} intervals ({win.method})"
-
-
-def _result_files(findings: Findings) -> dict[str, File]:
-    lines, best = findings.subject.lines, _best(findings)
-    found = full_rows([line.entry for line in lines])
-    named: dict[str, type] = {"rules_name": str, "best": bool}
-    types = named | {name: kind for name, kind in found.types.items() if name != CLOCK}
-    rows = [
-        {"rules_name": line.rules, "best": line.number in best} | {name: row[name] for name in row if name != CLOCK}
-        for line, row in zip(lines, found.rows, strict=True)
-    ]
-    sheet = Sheet(types, rows)
-    made = {
-        "results.csv": File(_lines(csv_lines(sheet))),
-        MARKDOWN: File(_lines(markdown_lines(findings))),
-    }
-    if can_write_parquet():
-        made["results.parquet"] = File(parquet_bytes(sheet))
-    return made
 
 
 def _best(findings: Findings) -> set[int]:

@@ -7,8 +7,7 @@ import pandas as pd
 
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import Difference
-from analyser.experiments.findings.subject import Line
-from analyser.experiments.naming import AS_PRINTED
+from analyser.experiments.findings.subject import Line, base_rules
 from analyser.games.catalogue import Course, Spread
 from analyser.statistics.intervals import wilson
 from analyser.statistics.paired import Paired
@@ -37,8 +36,9 @@ def cells_frame(lines: Iterable[Line]) -> pd.DataFrame:
 
 
 def printed(lines: Sequence[Line]) -> list[Line]:
-    """The lines under the rules as printed; all, if there are none."""
-    return [line for line in lines if line.rules == AS_PRINTED] or list(lines)
+    """The lines under the rules as printed, or those with which the others are compared."""
+    base = base_rules(lines)
+    return [line for line in lines if line.rules == base]
 
 
 def strongest(lines: Sequence[Line], most: int) -> list[str]:
@@ -57,11 +57,12 @@ def spread_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
             total = sum(metric.histogram.values()) if metric else 0
             if metric is None or total < 0.01 * line.entry.games:
                 continue  # hardly any game came so far
-            shares = {value: count / total for value, count in metric.histogram.items()}
-            seen = [value for value, share in shares.items() if share >= LEAST_SHARE]
-            where = _at(line, label)
-            rows += [where | {"value": v, "share": shares.get(v, 0.0)} for v in range(min(seen), max(seen) + 1)]
-    return pd.DataFrame(rows, columns=["panel", "series", "value", "share"])
+            seen = [value for value, count in metric.histogram.items() if count >= LEAST_SHARE * total]
+            for value in range(min(seen), max(seen) + 1):
+                share = wilson(metric.histogram.get(value, 0), total)
+                told = {"value": value, "share": share.rate, "low": share.low, "high": share.high}
+                rows.append(_at(line, label) | told)
+    return pd.DataFrame(rows, columns=["panel", "series", "value", "share", "low", "high"])
 
 
 def marks_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
@@ -108,7 +109,7 @@ def behind_frame(chapter: Chapter) -> pd.DataFrame:
     """How far each player is behind the best of its difficulty, under the rules as printed."""
     rows = []
     for group in chapter.groups:
-        if group.best.rules == AS_PRINTED and group.others:
+        if group.best.rules == chapter.base and group.others:
             behind = {one.second.number: one.paired for one in group.others}
             here = [line for line in chapter.lines if line.number in {group.best.number, *behind}]
             rows += [_at(line, "players") | {"label": line.policy} | _behind(behind.get(line.number)) for line in here]

@@ -8,7 +8,6 @@ from matplotlib.figure import Figure
 
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.subject import Line
-from analyser.experiments.naming import AS_PRINTED
 from analyser.games.catalogue import Game
 from analyser.reporting.figures import distributions, forest, ladder, survival, thinking_time, win_rates
 from analyser.reporting.numbers import percent
@@ -117,5 +116,5 @@ def _forest_told(frame: Any) -> str:
 
 
 def _left_out(lines: Sequence[Line], players: Sequence[str]) -> str:
-    count = len({line.policy for line in lines if line.rules == AS_PRINTED} - set(players))
+    count = len({line.policy for line in printed(lines)} - set(players))
     return f"; {count} weaker players are left out" if count else ""

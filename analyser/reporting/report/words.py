@@ -6,10 +6,9 @@ from analyser.experiments.findings.findings import Chapter, Findings
 from analyser.experiments.findings.pairing import Group
 from analyser.experiments.findings.subject import Line, Subject
 from analyser.experiments.findings.surprises import Surprise
-from analyser.experiments.naming import AS_PRINTED
 from analyser.games.catalogue import Game
 from analyser.kernel.playout import LOST, WON
-from analyser.reporting.numbers import percent, points, points_digits
+from analyser.reporting.numbers import counted, percent, points, points_digits
 from analyser.reporting.report.frames import printed
 
 METHODS = {"wilson": "Wilson", "anytime": "anytime: they hold though the games ended when enough was known"}
@@ -33,14 +32,14 @@ def question_of(subject: Subject) -> str:
 
 def answer_of(chapter: Chapter) -> str:
     """One sentence: the best and the weakest player at the easiest and the hardest, and the rules that matter most."""
-    groups = [group for group in chapter.groups if group.best.rules == AS_PRINTED] or list(chapter.groups)
+    groups = [group for group in chapter.groups if group.best.rules == chapter.base]
     first, *last = _ends(groups)
     sentence = f"{_capital(_names(first))} {_wins(first)} {_rate_at(first)}"
     if last:
         who = "" if _names(last[0]) == _names(first) else f"{_names(last[0])} {_wins(last[0])} "
         sentence += f", and {who}{_rate_at(last[0])}"
-    weakest = [_weakest(chapter, group.best.difficulty) for group in (first, *last)]
-    if weakest[0].policy not in {line.policy for line in first.top}:
+    weakest = _weakest(chapter, [group.best.difficulty for group in (first, *last)])
+    if weakest and weakest[0].policy not in {line.policy for line in first.top}:
         told = " and ".join(f"{_rate(line)} at {line.difficulty}" for line in weakest)
         sentence += f"; {weakest[0].policy} wins {told}"
     return f"{sentence}{_told_effect(chapter)}."
@@ -78,7 +77,9 @@ def surprise_words(surprise: Surprise) -> str:
 def missing_words(findings: Findings) -> list[str]:
     """What the report lacks."""
     missing, unread = findings.subject.missing, findings.subject.unread
-    told = [f"{len(missing)} cells of the study have no games yet: {'; '.join(missing[:5])}"] if missing else []
+    have = "has" if len(missing) == 1 else "have"
+    names = "; ".join(missing[:5])
+    told = [f"{counted(len(missing), 'cell')} of the study {have} no games yet: {names}"] if missing else []
     if len(missing) > 5:
         told[0] += "; …"
     return [*told, *unread]
@@ -103,13 +104,14 @@ def _rate_at(group: Group) -> str:
     return f"{_rate(group.best)} at {group.best.difficulty}"
 
 
-def _weakest(chapter: Chapter, difficulty: str) -> Line:
-    """Of a difficulty; the same player at all of them, the weakest over all."""
-    lines = printed(chapter.lines)
-    totals = {line.policy: sum(one.entry.win.rate for one in lines if one.policy == line.policy) for line in lines}
-    least = min(totals, key=lambda policy: totals[policy])
-    own = [line for line in lines if line.difficulty == difficulty]
-    return min(own, key=lambda line: (line.policy != least, line.entry.win.rate))
+def _weakest(chapter: Chapter, difficulties: Sequence[str]) -> list[Line]:
+    """The player that wins least, at each of these difficulties; of those that played them all."""
+    found: dict[str, list[Line]] = {}
+    for line in printed(chapter.lines):
+        if line.difficulty in difficulties:
+            found.setdefault(line.policy, []).append(line)
+    everywhere = [lines for lines in found.values() if len(lines) == len(difficulties)]
+    return min(everywhere, key=lambda lines: sum(line.entry.win.rate for line in lines), default=[])
 
 
 def _told_effect(chapter: Chapter) -> str:

@@ -1,0 +1,225 @@
+"""`analyser report`: all files of a report, the same bytes whoever makes it, and mistakes told before any work."""
+
+import json
+import shlex
+import shutil
+import sqlite3
+from contextlib import closing
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+
+from analyser.kernel.jit import PLAIN
+from tests.cli.running import call, mistake
+
+GAMES = 12 if PLAIN else 300
+STUDY = f"""\
+title = "Is a Shield worth it?"
+game = "freigard"
+difficulties = ["dawn", "night"]
+policies = ["random", "greedy", "patient"]
+games = {GAMES}
+seed = 7
+[house_rules."as printed"]
+[house_rules."no Shield"]
+totems.shield = 0
+"""
+FILES = {"index.html", "manifest.json", "results.csv", "results.md", "results.parquet", "times.csv"}
+FIGURES = {"win_rates", "ladder", "behind_the_best", "house_rules", "survival", "scores", "thinking_time"}
+TIMED = {"index.html", "manifest.json", "times.csv", "figures/thinking_time.svg", "figures/thinking_time.png"}
+
+
+def fine(*words: object) -> str:
+    said = call(*map(str, words))
+    assert said.code == 0, said.err
+    return said.err
+
+
+def files_of(folder: Path) -> dict[str, bytes]:
+    return {file.relative_to(folder).as_posix(): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
+def make_report(folder: Path) -> Path:
+    """A folder with a study, its store, and a report of it."""
+    (folder / "study.toml").write_text(STUDY, encoding="utf-8")
+    words = ("--store", folder / "kept.sqlite", "--threads", 1)
+    fine("report", folder / "study.toml", "--play", "--games", 3, "-o", folder / "report", *words)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return make_report(tmp_path_factory.mktemp("played"))
+
+
+@pytest.fixture(autouse=True)
+def folder(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with a copy of it."""
+    monkeypatch.delenv("ANALYSER_STORE", raising=False)
+    shutil.copytree(played, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def manifest(folder: Path) -> Any:
+    return json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
+
+
+# files
+
+
+def test_a_report_is_a_page_and_files_beside_it(folder: Path) -> None:
+    figures = {f"figures/{name}.{kind}" for name in FIGURES for kind in ("svg", "png")}
+    if PLAIN:  # so few games may leave nothing to draw
+        assert set(files_of(folder / "report")) >= FILES
+    else:
+        assert set(files_of(folder / "report")) == FILES | figures
+    assert manifest(folder / "report")["title"] == "Is a Shield worth it?"
+
+
+def test_what_is_said_goes_to_the_person_and_names_the_page(folder: Path) -> None:
+    said = call("report", "study.toml", "--store", "kept.sqlite", "--games", "0")
+    assert (said.code, said.out) == (0, "")
+    assert said.err.splitlines()[-1].startswith("study-report/index.html and ")
+    assert "played once more" not in said.err
+    assert "<pre id=" not in (folder / "study-report/index.html").read_text(encoding="utf-8")
+
+
+def test_the_manifest_has_the_sum_of_every_file(folder: Path) -> None:
+    known, found = manifest(folder / "report"), files_of(folder / "report")
+    del found["manifest.json"]
+    assert {name: (one["sha256"], one["bytes"]) for name, one in known["files"].items()} == {
+        name: (sha256(content).hexdigest(), len(content)) for name, content in found.items()
+    }
+    assert {name for name, one in known["files"].items() if not one["repeatable"]} == TIMED - {"manifest.json"}
+    assert known["inputs"] == {"study.toml": sha256(STUDY.encode()).hexdigest()}
+    assert (known["format"], known["seeds"], known["games"]) == ("analyser-report/1", [7], 12 * GAMES)
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet"])
+def test_results_have_a_row_a_cell_and_no_clock(folder: Path, kind: str) -> None:
+    file = folder / f"report/results.{kind}"
+    frame: Any = pd.read_csv(file) if kind == "csv" else pd.read_parquet(file)
+    cells = manifest(folder / "report")["cells"]
+    assert len(frame) == len(cells) == 12
+    columns = ["difficulty", "players", "rules_name", "games", "wins", "win_low", "win_high", "best"]
+    told = [
+        [cell[name.replace("players", "policy").replace("rules_name", "rules")] for name in columns] for cell in cells
+    ]
+    assert frame[columns].values.tolist() == told
+    assert not [name for name in frame.columns if "seconds" in name]
+
+
+# the same bytes
+
+
+def test_the_same_store_gives_the_same_bytes(folder: Path) -> None:
+    fine("report", "study.toml", "--store", "kept.sqlite", "--games", 3, "-o", "again")
+    assert files_of(folder / "again") == files_of(folder / "report")
+
+
+@pytest.mark.slow
+def test_another_store_and_other_threads_give_the_same_bytes(folder: Path) -> None:
+    fine("report", "study.toml", "--play", "--threads", 2, "--store", "other", "--games", 3, "-o", "second")
+    first, second = files_of(folder / "report"), files_of(folder / "second")
+    assert first.keys() == second.keys()
+    known = manifest(folder / "second")["files"]
+    repeatable = {name for name, one in known.items() if one["repeatable"]}
+    assert repeatable == first.keys() - TIMED
+    assert {name for name in repeatable if first[name] != second[name]} == set()
+    for store, name in (("kept.sqlite", "one"), ("other", "two")):
+        fine("report", "study.toml", "--store", store, "--no-times", "--games", 3, "-o", name)
+    assert files_of(folder / "one") == files_of(folder / "two")
+    assert files_of(folder / "one").keys() == first.keys() - (TIMED - {"index.html", "manifest.json"})
+    assert all(one["repeatable"] for one in manifest(folder / "one")["files"].values())
+    assert "seconds" not in (folder / "one/results.csv").read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(PLAIN, reason="too few games to be surprised by")
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("study.toml", ("--no-times", "--games", "10")),
+        pytest.param("study.toml", ("--no-times", "--games", "0")),
+        pytest.param("my study.toml", ("--no-times",)),
+        pytest.param("kept.sqlite", ("--no-times",)),
+    ],
+)
+def test_the_command_of_the_certificate_makes_the_report_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, name: str, words: tuple[str, ...]
+) -> None:
+    monkeypatch.setenv("ANALYSER_STORE", "kept.sqlite")
+    if not (folder / name).exists():
+        shutil.copy("study.toml", name)
+    fine("report", name, *words, "-o", "first")
+    command = shlex.split(manifest(folder / "first")["repeat"])
+    assert command[:2] == ["analyser", "report"]
+    fine(*command[1:], "-o", "second")
+    assert files_of(folder / "first") == files_of(folder / "second")
+
+
+def test_what_an_older_report_had_besides_is_taken_away(folder: Path) -> None:
+    """But nothing that is not the report's, whatever its manifest says."""
+    known = manifest(folder / "report")
+    known["files"] |= {"../study.toml": {}, "gone.svg": {}}
+    (folder / "report/manifest.json").write_text(json.dumps(known), encoding="utf-8")
+    (folder / "report/notes.txt").write_text("mine", encoding="utf-8")
+    fine("report", "study.toml", "--store", "kept.sqlite", "--games", 3, "--no-times", "-o", "report")
+    found = files_of(folder / "report")
+    assert found.keys() == {*manifest(folder / "report")["files"], "manifest.json", "notes.txt"}
+    assert not (TIMED - {"index.html", "manifest.json"}) & found.keys()
+    assert (folder / "study.toml").read_text(encoding="utf-8") == STUDY
+
+
+# mistakes
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("nosuch.toml", "there is no file nosuch.toml"),
+        ("nosuch.sqlite", "there is no file nosuch.sqlite"),
+        ("report", "store report is a folder"),
+        ("report/results.csv", "store report/results.csv is no store"),
+        ("bad.toml", "bad.toml, line 2: unknown key 'gmaes'"),
+        ("study.toml --store nosuch", "there is no store nosuch; 'analyser study run study.toml' plays the study"),
+        ("study.toml --store kept.sqlite --no-store", "--store FILE and --no-store exclude each other"),
+        ("study.toml --no-store", "a report is made of finished games: it needs a store"),
+        ("other.toml --store kept.sqlite", "no game of study other.toml is kept in store kept.sqlite"),
+        ("empty.sqlite", "store empty.sqlite is empty: no run has kept anything in it"),
+        ("study.toml --store empty.sqlite", "store empty.sqlite is empty: no run has kept anything in it"),
+        ("study.toml -o study.toml", "output study.toml is a file; a report is a folder"),
+        ("study.toml -o full", "folder full holds something else; name a new one with -o, or an older report"),
+        ("study.toml -o no/such", "output no/such can't be made: there is no folder no"),
+        ("study.toml --games 101", "--games must be from 0 to 100, not 101"),
+        ("study.toml --check nosuch.md", "there is no file nosuch.md"),
+        ("full --check text.md", "full is no report: it has no manifest.json that can be read"),
+        ("study.toml --check text.md", "study.toml is no report: it has no manifest.json that can be read"),
+        ("foreign --check text.md", "foreign is no report: manifest.json is of another kind"),
+        pytest.param(
+            "kept.sqlite -o foreign",
+            "folder foreign holds something else",
+        ),
+    ],
+)
+def test_mistakes(folder: Path, words: str, told: str) -> None:
+    Path("bad.toml").write_text('game = "freigard"\ngmaes = 5\n', encoding="utf-8")
+    Path("other.toml").write_text('game = "freigard"\nseed = 8\n', encoding="utf-8")
+    Path("text.md").write_text("nothing\n", encoding="utf-8")
+    Path("empty.sqlite").touch()
+    for name, file in (("full", "notes.txt"), ("foreign", "manifest.json"), ("foreign", "index.html")):
+        Path(name).mkdir(exist_ok=True)
+        (Path(name) / file).write_text('{"name": "an app"}', encoding="utf-8")
+    before = files_of(folder)
+    assert told in mistake("report", *words.split())
+    assert files_of(folder) == before, "nothing is made for a mistake"
+
+
+def test_a_store_without_games_makes_no_report(folder: Path) -> None:
+    with closing(sqlite3.connect("kept.sqlite")) as store, store:
+        store.execute("DELETE FROM chunks")
+    assert mistake("report", "kept.sqlite") == "store kept.sqlite has no game that can be read"
+    assert "no game of study study.toml is kept" in mistake("report", "study.toml", "--store", "kept.sqlite")

@@ -1,0 +1,268 @@
+"""The page of a report: one file that asks for no other, with nothing in it that a study could smuggle in."""
+
+import json
+import re
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from html.parser import HTMLParser
+from importlib.resources import files
+from typing import NamedTuple
+
+import pytest
+
+from analyser.experiments.findings.findings import Findings, find_out
+from analyser.experiments.findings.subject import read_store_subject
+from analyser.experiments.keeping.reading import read_store
+from analyser.kernel.jit import PLAIN
+from analyser.reporting.report.folder import make_files
+from analyser.reporting.report.names import PAGE
+from analyser.reporting.report.page import POLICY
+from tests.reporting.test_report_tables import fine, subject_of
+
+GAMES = 10 if PLAIN else 200
+HOSTILE = '</title></style><script>alert("1")</script> & "q" \' <img src=x onerror=alert(1)>'
+SHORT = "<script>&\"'</b>"
+"""For names that a figure's legend must have room for."""
+STUDY = f"""
+title = {json.dumps(f"A {HOSTILE}")}
+question = {json.dumps(f"Who {HOSTILE}?")}
+game = "freigard"
+difficulties = ["dawn", "night"]
+policies = ["random", "greedy", "patient"]
+decks = "deck.toml"
+games = {GAMES}
+[house_rules."as printed"]
+[house_rules.{json.dumps(f"no Shield {SHORT}")}]
+totems.shield = 0
+"""
+VOID = {"meta", "link", "br", "wbr", "input"}
+ELEMENTS = {
+    "html", "head", "meta", "link", "title", "style", "body", "header", "main", "nav", "section", "h1", "h2", "h3",
+    "p", "a", "ul", "ol", "li", "pre", "code", "script", "figure", "div", "table", "caption", "thead", "tbody",
+    "tr", "th", "td", "details", "summary", "br", "wbr", "svg", "defs", "g", "path", "use", "text", "tspan", "rect",
+    "clippath",
+}  # fmt: skip
+"""All that a page may have: nothing that loads, sends or embeds."""
+
+
+@dataclass
+class Element:
+    name: str
+    attributes: dict[str, str]
+    inside: list["Element"] = field(default_factory=list)
+    words: str = ""  # of all that is inside
+
+
+class Tree(HTMLParser):
+    """Elements in the order in which they begin; each must be closed where it belongs."""
+
+    def __init__(self, page: str) -> None:
+        super().__init__()
+        self.found: list[Element] = []
+        self.opened: list[Element] = []
+        self.feed(page)
+        self.close()
+        assert self.opened == []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert len(dict(attrs)) == len(attrs), f"an attribute of {tag} stands there twice"
+        element = Element(tag, {name: value or "" for name, value in attrs})
+        for outer in self.opened:
+            outer.inside.append(element)
+        self.found.append(element)
+        if tag not in VOID:
+            self.opened.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        if tag not in VOID:
+            self.opened.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.opened.pop().name == tag
+
+    def handle_data(self, data: str) -> None:
+        for element in self.opened:
+            element.words += data
+
+    def all(self, name: str) -> list[Element]:
+        return [element for element in self.found if element.name == name]
+
+    def with_id(self, name: str) -> Element:
+        (element,) = [element for element in self.found if element.attributes.get("id") == name]
+        return element
+
+
+class Made(NamedTuple):
+    page: str
+    tree: Tree
+    findings: Findings
+
+
+def made_of(findings: Findings) -> Made:
+    page = make_files(findings, times=True)[PAGE].content.decode()
+    return Made(page, Tree(page), findings)
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    """The page of a study all of whose names are hostile, the deck's and the players' too."""
+    folder = tmp_path_factory.mktemp("page")
+    deck = (files("analyser.games.freigard") / "components.toml").read_text(encoding="utf-8")
+    named = deck.replace('name = "default"', f"name = {json.dumps(f'deck {HOSTILE}')}", 1).replace(
+        "source =", "# source =", 1
+    )
+    (folder / "deck.toml").write_text(re.sub(r"# source =.*?\n\n", "", named, flags=re.DOTALL), encoding="utf-8")
+    (folder / "kept.toml").write_text(STUDY, encoding="utf-8")
+    store = folder / "kept.sqlite"
+    fine("study", "run", folder / "kept.toml", "--store", store)
+    subject = subject_of(STUDY, store)
+    lines = tuple(replace(line, policy=f"{line.policy} {SHORT}") for line in subject.lines)
+    with read_store(store) as kept:
+        return made_of(find_out(replace(subject, lines=lines), kept, transcripts=3))
+
+
+@pytest.fixture(scope="module")
+def two_games(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    """The page of a store with two games and another seed."""
+    store = tmp_path_factory.mktemp("two") / f"{HOSTILE.replace('/', '')}.sqlite"
+    few = ("-n", GAMES, "--store", store)
+    fine("run", "freigard", "-d", "all", "-p", "random", "-p", "greedy", *few)
+    fine("run", "freigard", "-p", "greedy", "--seed", 2, *few)
+    fine("run", "en_garde", "-p", "careful,random", "-p", "random", "--variant", "round", *few)
+    with read_store(store) as kept:
+        return made_of(find_out(read_store_subject(kept), kept, transcripts=2))
+
+
+@pytest.fixture(params=["made", "two_games"])
+def each(request: pytest.FixtureRequest) -> Made:
+    found: Made = request.getfixturevalue(request.param)
+    return found
+
+
+# what comes from outside
+
+
+def test_names_are_text_and_nothing_else(each: Made) -> None:
+    assert {element.name for element in each.tree.found} <= ELEMENTS
+    handlers = [name for element in each.tree.found for name in element.attributes if name.startswith("on")]
+    assert handlers == []
+    (script,) = each.tree.all("script")
+    assert script.words == (files("analyser.reporting.report") / "page.js").read_text(encoding="utf-8")
+    assert not re.search("<script>alert|<img", each.page)
+
+
+def test_all_names_can_be_read_as_they_are(made: Made) -> None:
+    tree = made.tree
+    assert [element.words for element in tree.all("title") + tree.all("h1")] == [f"A {HOSTILE}"] * 2
+    assert f"Who {HOSTILE}?" in [element.words for element in tree.all("p")]
+    cells = {element.words.partition(" ★")[0] for element in tree.all("td") + tree.all("th")}
+    assert {f"{player} {SHORT}" for player in ("random", "greedy", "patient")} <= cells
+    assert f"no Shield {SHORT}" in cells
+    assert f"Components: deck {HOSTILE} (assumed)" in [element.words for element in tree.all("h3")]
+    labels = [element.attributes["aria-label"] for element in tree.found if "aria-label" in element.attributes]
+    assert any(SHORT in label for label in labels)
+
+
+def test_nothing_is_loaded_from_anywhere(each: Made) -> None:
+    named = re.sub(r' xmlns(:xlink)?="http://www\.w3\.org/[0-9a-z/]+"', "", each.page)
+    assert not re.search(r"https?:|//[a-z]+\.|@import|url\((?!#)", named)
+    leading = [(e.name, n, v) for e in each.tree.found for n, v in e.attributes.items() if n.endswith(("href", "src"))]
+    assert leading
+    assert {(name, to) for name, _, to in leading if not to.startswith("#")} == {("link", "data:,")}
+
+
+def test_a_browser_is_told_to_load_nothing(each: Made) -> None:
+    policies = [e for e in each.tree.all("meta") if e.attributes.get("http-equiv") == "Content-Security-Policy"]
+    assert [element.attributes["content"] for element in policies] == [POLICY]
+    assert "default-src 'none'" in POLICY
+    assert not re.search(r"\*|https?:|'self'|unsafe-eval", POLICY)
+    names = [element.name for element in each.tree.found]
+    assert each.tree.found.index(policies[0]) < min(names.index("style"), names.index("script"))
+
+
+# how it is built
+
+
+def test_one_heading_of_the_first_kind_and_a_language(each: Made) -> None:
+    assert len(each.tree.all("h1")) == 1
+    assert each.page.startswith("<!doctype html>\n<html lang=")
+    assert 'charset="utf-8"' in each.page[:200]
+    assert any(element.attributes.get("name") == "viewport" for element in each.tree.all("meta"))
+
+
+def test_every_link_leads_to_one_place(each: Made) -> None:
+    ids = Counter(element.attributes["id"] for element in each.tree.found if "id" in element.attributes)
+    assert [name for name, times in ids.items() if times > 1] == []
+    links = [element.attributes["href"] for element in each.tree.all("a")]
+    uses = [element.attributes["xlink:href"] for element in each.tree.all("use")]
+    clips = re.findall(r"url\((#[^)]*)\)", each.page)
+    assert links
+    assert uses
+    assert clips
+    assert {target.removeprefix("#") for target in (*links, *uses, *clips)} <= set(ids)
+
+
+def test_the_contents_lead_to_every_section(each: Made) -> None:
+    (nav,) = each.tree.all("nav")
+    links = {element.attributes["href"]: element.words for element in nav.inside if element.name == "a"}
+    headings = {f"#{element.attributes['id']}": element.words for element in each.tree.all("h2")}
+    assert links == headings
+    assert len(set(links.values())) == len(links) == len(each.tree.all("section"))
+
+
+def test_tables_say_what_their_headings_are_of(each: Made) -> None:
+    tables = each.tree.all("table")
+    assert len(tables) > 5
+    for table in tables:
+        assert {element.name for element in table.inside} >= {"caption", "thead", "tbody", "tr", "th"}
+        head, *rows = [element for element in table.inside if element.name == "tr"]
+        assert {(cell.name, cell.attributes.get("scope")) for cell in head.inside} == {("th", "col")}
+        for row in rows:
+            cells = [cell for cell in row.inside if cell.name not in VOID]
+            assert [cell.name for cell in cells] == ["th", *["td"] * (len(head.inside) - 1)]
+            assert cells[0].attributes["scope"] == "row"
+
+
+def test_every_figure_is_told_in_words(each: Made) -> None:
+    figures = each.tree.all("figure")
+    assert len(figures) == len(each.tree.all("svg")) > 4
+    for figure in figures:
+        picture = figure.inside[0]
+        assert picture.attributes["role"] == "img"
+        assert len(picture.attributes["aria-label"].split()) > 5
+        assert [element.name for element in picture.inside].count("svg") == 1
+
+
+@pytest.mark.skipif(PLAIN, reason="too few games to be surprised by")
+def test_surprising_games_are_told_move_by_move(each: Made) -> None:
+    retold = each.findings.retold
+    assert len(retold) >= 2
+    for place, one in enumerate(retold, start=1):
+        cell = one.surprise.line.cell
+        assert cell is not None
+        assert each.tree.with_id(f"game-{place}").words == "\n".join(cell.game.story.tell(one.transcript))
+
+
+def test_all_cells_are_in_the_long_table(each: Made) -> None:
+    sections = [e for e in each.tree.all("section") if e.inside[0].attributes["id"].endswith("all")]
+    assert len(sections) == len(each.findings.chapters)
+    for section, chapter in zip(sections, each.findings.chapters, strict=True):
+        rows = [element for element in section.inside if element.name == "tr"][1:]
+        told = [[cell.words for cell in row.inside if cell.name not in VOID] for row in rows]
+        assert [row[:3] for row in told] == [[line.difficulty, line.rules, line.policy] for line in chapter.lines]
+        assert [row[-1] for row in told] == [f"{line.entry.games:,}" for line in chapter.lines]
+
+
+# several games
+
+
+def test_each_game_and_seed_has_its_chapter(two_games: Made) -> None:
+    ids = [element.attributes["id"] for element in two_games.tree.all("h2")]
+    assert [name for name in ids if name.endswith("win-rates")] == ["1-win-rates", "2-win-rates", "3-win-rates"]
+    headings = [element.words for element in two_games.tree.all("h2") if element.words.startswith("Win rates")]
+    assert [words.partition(" (")[2] for words in headings] == [
+        "freigard standard, version 2, seed 1)",
+        "freigard standard, version 2, seed 2)",
+        "en_garde round, version 1, seed 1)",
+    ]

@@ -1,0 +1,133 @@
+"""A store of ten thousand cells becomes a report in a machine of little memory."""
+
+import csv
+import json
+import re
+import subprocess
+import sys
+import time
+from itertools import islice, product
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+from analyser.experiments.cells import Cell, RuleSet, find_lineups, make_grid
+from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.layout import Layout, Outcomes, Tally, layout_of
+from analyser.experiments.counting.spans import Span
+from analyser.experiments.keeping.identity import identity_of
+from analyser.experiments.keeping.store import Store
+from analyser.games.catalogue import find_game
+from analyser.kernel.playout import LOST, WON
+from tests.cli.running import environment
+
+GAME = find_game("freigard")
+GAMES, RULES, PLAYERS = 50, 100, 25
+CELLS = RULES * PLAYERS * len(GAME.difficulties)
+MOST_MEGABYTES = 500
+ALWAYS = {"rounds": 4, "castles": 1}
+MEASURED = """
+import resource, subprocess, sys
+done = subprocess.run(sys.argv[1:])
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)  # of that one alone, in KB
+sys.exit(done.returncode)
+"""
+"""A process begins with the memory of the one that starts it: this one is small."""
+
+
+def rule_sets() -> list[RuleSet]:
+    """House rules, those as printed first; none of them changes how a tally is laid out."""
+    answers, names = product((False, True), repeat=3), ("spheres", "score_zero", "final_hand")
+    found: list[dict[str, Any]] = [
+        {"redraws": redraws, "totems.vessel": vessel, "totems.shield": shield} | dict(zip(names, answer, strict=True))
+        for answer, redraws, vessel, shield in product(answers, range(6), (1, 0), (1, 0))
+    ]
+    printed = {"redraws": 0, "totems.vessel": 1, "totems.shield": 1}
+    printed |= {"spheres": True, "score_zero": True, "final_hand": False}
+    found.sort(key=lambda settings: settings != printed)
+    return [RuleSet(settings) for settings in islice(found, RULES)]
+
+
+def cells() -> list[Cell]:
+    """Each rules with each player at each difficulty: all of them play the same games."""
+    shapes = islice(product(range(1, 6), range(5)), PLAYERS)
+    players = [f"patient:least={least},late_cards={late}" for least, late in shapes]
+    return make_grid(GAME, difficulties=("all",), rule_sets=rule_sets(), lineups=find_lineups(GAME, players))
+
+
+def tally_of(layout: Layout, outcomes: Outcomes, random: np.random.Generator) -> Tally:
+    """Histograms of games with these outcomes; how they went is by chance."""
+    tally, lost = layout.new_tally(), int((outcomes == LOST).sum())
+    for slot, (name, size) in enumerate(zip(layout.names, layout.sizes, strict=True)):
+        count = lost if name in ("lost_in", "short") else len(outcomes)
+        values = random.integers(0, min(size, 30), count)
+        if name == "win":
+            values = (outcomes == WON).astype(np.int64)
+        elif name in ALWAYS:
+            values[:] = ALWAYS[name]
+        elif name.startswith("score_") and int(name.removeprefix("score_")) > ALWAYS["rounds"]:
+            continue  # no such round
+        layout.histogram(tally, slot)[:] = np.bincount(values, minlength=size)
+    return tally
+
+
+def fill(path: Path) -> None:
+    """A store of games that nobody played."""
+    store, random = Store(path), np.random.default_rng(1)
+    store._database.do("PRAGMA synchronous = OFF")  # no power cut matters here
+    made = cells()
+    layout = layout_of(made[0])
+    for place, cell in enumerate(made):
+        rate = 0.1 + 0.8 * (place % PLAYERS) / PLAYERS
+        outcomes = np.where(random.random(GAMES) < rate, WON, LOST).astype(np.uint8)
+        chunk = Chunk(Span(0, GAMES), tally_of(layout, outcomes, random), outcomes, 1e-4)
+        assert store.keep(store.cell(identity_of(cell), layout), chunk)
+    store.close()
+
+
+class Made(NamedTuple):
+    """A report's folder, and what it cost."""
+
+    folder: Path
+    seconds: float
+    megabytes: float
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    folder = tmp_path_factory.mktemp("size")
+    fill(folder / "kept.sqlite")
+    words = [sys.executable, "-m", "analyser", "report", "kept.sqlite", "--games", "0", "-o", "out"]
+    began = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-c", MEASURED, *words],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        check=False,
+        text=True,
+        encoding="utf-8",
+        timeout=900,
+    )
+    assert done.returncode == 0, done.stderr
+    return Made(folder / "out", time.monotonic() - began, int(done.stdout) / 1024)
+
+
+@pytest.mark.slow
+def test_a_report_of_ten_thousand_cells_needs_little_memory(made: Made) -> None:
+    sys.stdout.write(f"{CELLS:,} cells: {made.seconds:.1f} s, {made.megabytes:.0f} MB\n")
+    assert made.megabytes <= MOST_MEGABYTES
+
+
+@pytest.mark.slow
+def test_all_cells_are_in_every_file_and_in_one_chapter_of_the_page(made: Made) -> None:
+    with (made.folder / "results.csv").open(encoding="utf-8", newline="") as file:
+        rows = [(row["difficulty"], row["rules_name"], row["players"]) for row in csv.DictReader(file)]
+    assert len(set(rows)) == len(rows) == CELLS == 10_000
+    manifest = json.loads((made.folder / "manifest.json").read_text(encoding="utf-8"))
+    assert (len(manifest["cells"]), manifest["games"]) == (CELLS, CELLS * GAMES)
+    page = (made.folder / "index.html").read_text(encoding="utf-8")
+    (section,) = re.findall(r'<h2 id="all">.*?</section>', page, re.DOTALL)
+    assert section.count("<tr>") == 1 + CELLS

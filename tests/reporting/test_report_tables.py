@@ -1,0 +1,212 @@
+"""The numbers in a report's tables are those of the store's games, worked out here once more."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+
+from analyser.cli.study_command import read_study_file
+from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.findings.findings import Chapter, Findings, find_out
+from analyser.experiments.findings.subject import Subject, read_study_subject
+from analyser.experiments.keeping.archive import ALL_GAMES
+from analyser.experiments.keeping.reading import read_store
+from analyser.experiments.naming import AS_PRINTED
+from analyser.games.catalogue import find_game
+from analyser.kernel.jit import PLAIN
+from analyser.kernel.playout import WON
+from analyser.reporting.layout import Table
+from analyser.reporting.numbers import percent, percent_digits, points, points_digits
+from analyser.reporting.report.tables import (
+    BEST,
+    all_table,
+    effects_table,
+    losses_table,
+    metric_tables,
+    overview_table,
+)
+from analyser.statistics.intervals import wilson
+from analyser.statistics.multiple import simultaneous
+from analyser.statistics.paired import Paired, Pairs, tango
+from tests.cli.running import call
+
+GAME = find_game("freigard")
+GAMES = 10 if PLAIN else 300
+LEVELS, RULES = ["dawn", "night"], [AS_PRINTED, "no Shield"]
+PLAYERS = ["random", "greedy", "patient", *([] if PLAIN else ["counter"])]
+STUDY = f"""
+game = "freigard"
+difficulties = {LEVELS}
+policies = {PLAYERS}
+games = {GAMES}
+
+[house_rules."as printed"]
+
+[house_rules."no Shield"]
+totems.shield = 0
+"""
+
+
+class Games(NamedTuple):
+    """What a store has of a cell."""
+
+    outcomes: Outcomes
+    histograms: dict[str, Any]
+
+    @property
+    def won(self) -> Any:
+        return self.outcomes == WON
+
+
+class Played(NamedTuple):
+    """A study's store, what it holds and what was found in it."""
+
+    path: Path
+    games: dict[tuple[str, str, str], Games]  # by difficulty, rules, player
+    findings: Findings
+
+    @property
+    def chapter(self) -> Chapter:
+        (chapter,) = self.findings.chapters
+        return chapter
+
+
+def games_in(path: Path) -> dict[tuple[str, str, str], Games]:
+    found = {}
+    with read_store(path) as store:
+        for kept in store.cells():
+            identity, layout = kept.identity, kept.layout
+            rules = RULES[identity["rules"]["totems"]["shield"] == 0]
+            outcomes = np.concatenate([part for _, part in store.outcomes(kept.number, ALL_GAMES)])
+            tally = sum(part for _, part in store.tallies(kept.number, ALL_GAMES, layout.bins))
+            histograms = {name: layout.histogram(tally, slot) for slot, name in enumerate(layout.names)}  # type: ignore[arg-type]
+            found[identity["difficulty"], rules, identity["players"][0]["name"]] = Games(outcomes, histograms)
+    return found
+
+
+def fine(*words: object) -> str:
+    said = call(*map(str, words))
+    assert said.code == 0, said.err
+    return said.out
+
+
+def subject_of(text: str, store: Path) -> Subject:
+    study = store.with_suffix(".toml")
+    study.write_text(text, encoding="utf-8")
+    with read_store(store) as kept:
+        return read_study_subject(read_study_file(study), kept)
+
+
+def findings_of(text: str, store: Path) -> Findings:
+    with read_store(store) as kept:
+        return find_out(subject_of(text, store), kept, transcripts=0)
+
+
+def play_study(folder: Path) -> Played:
+    (folder / "study.toml").write_text(STUDY, encoding="utf-8")
+    store = folder / "kept.sqlite"
+    fine("study", "run", folder / "study.toml", "--store", store)
+    return Played(store, games_in(store), findings_of(STUDY, store))
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Played:
+    return play_study(tmp_path_factory.mktemp("played"))
+
+
+def cells_of(table: Table) -> dict[tuple[str, str], str]:
+    """What stands where, by a row's names, put together, and a column's heading."""
+    return {
+        (" ".join(row[: table.names]), heading): text
+        for row in table.rows
+        for heading, text in zip(table.header[table.names :], row[table.names :], strict=True)
+    }
+
+
+def rate_and_interval(games: Games) -> tuple[str, str]:
+    share = wilson(int(games.won.sum()), len(games.outcomes))
+    digits = min(2, percent_digits(share))
+    return percent(share.rate, digits), f"{percent(share.low, digits)} – {percent(share.high, digits)}"
+
+
+def paired(first: Games, second: Games, level: float = 0.95) -> Paired:
+    one, other = first.won, second.won
+    gained, lost, both, neither = (int(both.sum()) for both in (one & ~other, ~one & other, one & other, ~one & ~other))
+    return tango(Pairs(gained, lost, both, neither), level)
+
+
+def best_by_hand(games: dict[tuple[str, str, str], Games], level: str, rules: str) -> set[str]:
+    own = {player: games[level, rules, player] for player in PLAYERS}
+    best = max(PLAYERS, key=lambda player: own[player].won.mean())
+    pairs = len(PLAYERS) * (len(PLAYERS) - 1) // 2
+    others = [player for player in PLAYERS if player != best]
+    return {best} | {one for one in others if not paired(own[best], own[one], simultaneous(0.95, pairs)).is_apart}
+
+
+def test_the_overview_has_the_rules_as_printed(played: Played) -> None:
+    table = overview_table(played.chapter)
+    assert (table.header, len(table.rows)) == (("player", *LEVELS), len(PLAYERS))
+    for (player, level), text in cells_of(table).items():
+        rate, ends = rate_and_interval(played.games[level, AS_PRINTED, player])
+        star = f" {BEST}" if player in best_by_hand(played.games, level, AS_PRINTED) else ""
+        assert text == f"{rate}{star} ({ends})"
+
+
+def test_all_win_rates_have_a_row_for_each_cell(played: Played) -> None:
+    table = all_table(played.chapter)
+    assert {row[:3] for row in table.rows} == set(played.games)
+    assert len(table.rows) == len(LEVELS) * len(RULES) * len(PLAYERS)
+    for level, rules, player, rate, ends, games in table.rows:
+        own = rate_and_interval(played.games[level, rules, player])
+        star = f" {BEST}" if player in best_by_hand(played.games, level, rules) else ""
+        assert (rate, ends, games) == (f"{own[0]}{star}", own[1], f"{GAMES:,}")
+
+
+def test_effects_are_differences_on_the_same_games(played: Played) -> None:
+    cells = cells_of(effects_table(played.chapter))
+    assert set(cells) == {(f"no Shield {player}", level) for player in PLAYERS for level in LEVELS}
+    for player in PLAYERS:
+        for level in LEVELS:
+            changed, printed = played.games[level, "no Shield", player], played.games[level, AS_PRINTED, player]
+            found = paired(changed, printed)
+            assert found.difference == pytest.approx(changed.won.mean() - printed.won.mean())
+            digits = points_digits(found.low, found.high)
+            told = [points(value, digits) for value in (found.difference, found.low, found.high)]
+            assert cells[f"no Shield {player}", level] == "{} ({} to {})".format(*told)
+
+
+def test_lost_games_are_told_by_round_and_by_what_was_missing(played: Played) -> None:
+    assert GAME.losses is not None
+    lines = [line for line in played.chapter.lines if line.rules == AS_PRINTED]
+    cells = cells_of(losses_table(GAME.losses, lines))
+    lost = {(level, player): games for (level, rules, player), games in played.games.items() if rules == AS_PRINTED}
+    lost = {place: games for place, games in lost.items() if not games.won.all()}
+    assert {row for row, _ in cells} == {f"{level} {player}" for level, player in lost}
+    for (level, player), games in lost.items():
+        row, total = f"{level} {player}", int((~games.won).sum())
+        assert cells[row, "lost %"] == percent(total / GAMES, 2)
+        rounds = games.histograms["lost_in"]
+        assert rounds.sum() == total
+        for number in np.flatnonzero(rounds):
+            assert cells[row, f"in round {number}"] == percent(rounds[number] / total, 1)
+        short = np.repeat(np.arange(len(games.histograms["short"])), games.histograms["short"])
+        low, middle, high = np.quantile(short, [0.25, 0.5, 0.75], method="inverted_cdf")
+        assert cells[row, "points short"] == f"{middle:.0f} ({low:.0f} – {high:.0f})"
+        assert cells[row, "by one"] == percent((short == 1).mean(), 1)
+
+
+def test_how_games_went_is_told_but_for_what_the_losses_tell(played: Played) -> None:
+    lines = [line for line in played.chapter.lines if line.rules == AS_PRINTED]
+    tables = metric_tables(GAME, lines)
+    titles = [layout.title for layout in GAME.metric_tables]
+    assert [table.title.partition(", ±")[0] for table in tables] == [titles[0], *titles[2:]]
+    for (row, heading), text in cells_of(tables[0]).items():
+        level, player = row.split()
+        counts = played.games[level, AS_PRINTED, player].histograms[heading.replace(" ", "_")]
+        mean, half = map(float, text.split(" ±"))
+        assert mean == pytest.approx(np.arange(len(counts)) @ counts / counts.sum(), abs=half)
+
+
+def test_single_games_are_counted_anew(played: Played) -> None:
+    assert played.findings.checked == GAMES * len(played.games)
