@@ -13,8 +13,8 @@ WIDTH = 80
 """No line is longer, unless a single word or number is."""
 GAP = 2
 """Blanks between two columns."""
-LEAST_NAME = 10
-"""A column of words is not made narrower than this: longer ones go on in the next line."""
+LEAST_NAME, LEAST_BESIDE_BARS = 10, 12
+"""A column of words is not made narrower than this, or to make room for bars: longer ones go on in the next line."""
 _PIECES = re.compile(r"[^\s,:;(]*[\s,:;(]*")
 """Where a long word such as a policy's SPEC may go on in the next line: behind these marks."""
 
@@ -42,12 +42,13 @@ def text_table(table: Table) -> list[str]:
     """
     columns = [list(column) for column in zip(table.header, *table.rows, strict=True)]
     names, numbers = columns[: table.names], columns[table.names :]
-    with_bar = [LEAST_BAR] if table.bars else []
-    widths = _narrowed([_width(column) for column in names], [_width(column) for column in numbers] + with_bar)
-    room = WIDTH - _together([*widths, *map(_width, numbers)]) - GAP
-    if table.bars and room >= LEAST_BAR:
-        return _block(names, widths, [*numbers, bar_column(table.bars, room)])
-    widths = _narrowed([_width(column) for column in names], [_width(column) for column in numbers])
+    own, others = [_width(column) for column in names], [_width(column) for column in numbers]
+    if table.bars:
+        widths = _narrowed(own, [*others, LEAST_BAR], LEAST_BESIDE_BARS)
+        room = WIDTH - _together([*widths, *others]) - GAP
+        if room >= LEAST_BAR:
+            return _block(names, widths, [*numbers, bar_column(table.bars, room)])
+    widths = _narrowed(own, others, LEAST_NAME)
     lines: list[str] = []
     for block in _blocks(numbers, WIDTH - _together(widths)):
         lines += [*([""] if lines else []), *_block(names, widths, block)]
@@ -80,11 +81,12 @@ def _together(widths: Sequence[int]) -> int:
     return sum(widths) + GAP * max(0, len(widths) - 1)
 
 
-def _narrowed(names: list[int], others: list[int]) -> list[int]:
+def _narrowed(names: Sequence[int], others: Sequence[int], least: int) -> list[int]:
     """The columns of words, the widest made narrower until all have room, as far as they may."""
-    while names and _together([*names, *others]) > WIDTH and max(names) > LEAST_NAME:
-        names[names.index(max(names))] -= 1
-    return names
+    narrow = list(names)
+    while narrow and _together([*narrow, *others]) > WIDTH and max(narrow) > least:
+        narrow[narrow.index(max(narrow))] -= 1
+    return narrow
 
 
 def _blocks(numbers: Sequence[list[str]], room: int) -> list[list[list[str]]]:
