@@ -117,9 +117,12 @@ def check_folder(path: Path) -> None:
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Writes a report, its manifest last; files of an older one that it does not have any more are taken away."""
+    """Writes a report; files of an older one that it does not have any more are taken away.
+
+    The manifest comes first: a folder that was left half written is known as a report's, and may be written again.
+    """
     older = _manifest(folder) or {"files": {}}
-    for name in sorted(files, key=lambda name: name == MANIFEST):
+    for name in sorted(files, key=lambda name: name != MANIFEST):
         try:
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
