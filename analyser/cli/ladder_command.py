@@ -1,11 +1,7 @@
 """`analyser ladder`: what better and better players win."""
 
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 import click
@@ -13,7 +9,7 @@ import click
 from analyser.cli.amounts import Count
 from analyser.cli.options import cell_options, get_cells, store_path
 from analyser.cli.output import check_output, talk
-from analyser.cli.playing import STYLES, hand_in, input_files, playing_options, store_files
+from analyser.cli.playing import STYLES, hand_in, input_files, passing_store, playing_options, store_files
 
 
 @click.command(short_help="What better and better players win.")
@@ -55,7 +51,7 @@ def command(game: str, games: int, iterations: tuple[int, ...], **options: Any) 
     check_output(options["output"], [*store_files(path), *input_files(cells, options)])
     rungs: list[Rung] = []
     interrupted = None
-    with _file(path) as file, open_store(file) as store:
+    with passing_store(path) as file, open_store(file) as store:  # the rung above looks at these games once more
         assert store is not None
         hire = partial(make_crew, options["threads"], options["cluster"])
         try:
@@ -68,13 +64,3 @@ def command(game: str, games: int, iterations: tuple[int, ...], **options: Any) 
         except KeyboardInterrupt:
             interrupted = f"after {len(rungs)} of {len(cells)} rungs"
     hand_in(options, render_ladder(rungs, str(path) if path else None, options["style"]) if rungs else [], interrupted)
-
-
-@contextmanager
-def _file(path: Path | None) -> Iterator[Path]:
-    """The store, or one for the while: the games of a rung are looked at once more from the rung above."""
-    if path is not None:
-        yield path
-        return
-    with TemporaryDirectory() as folder:
-        yield Path(folder) / "ladder.sqlite"

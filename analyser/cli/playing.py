@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -54,19 +55,29 @@ def at_work(
 ) -> Iterator[Work]:
     """A crew, an open store and a progress bar, by what `playing_options` were given.
 
-    `each`: the progress has a line a cell.
+    `each`: the progress has a line a cell. The option `kept`, which no user gives, is the store that is meant.
     """
     from analyser.experiments.cluster.crews import make_crew
     from analyser.experiments.keeping.store import open_store
     from analyser.reporting.progress import watching
 
     crew = make_crew(options["threads"], options["cluster"])
-    path = store_path(options["store"], no_store=options["no_store"])
+    path = options.get("kept") or store_path(options["store"], no_store=options["no_store"])
     check_output(options["output"], [*store_files(path), *input_files(cells, options)])
     with open_store(path) as store, watching(cells, limits, each=each) as observe:
         if store is not None:
             _tell_other_versions(path, store, cells)
         yield Work(crew, observe, store, str(path) if path else None)
+
+
+@contextmanager
+def passing_store(path: Path | None) -> Iterator[Path]:
+    """The store, or one for the while, for commands that need what was played once more."""
+    if path is not None:
+        yield path
+        return
+    with TemporaryDirectory() as folder:
+        yield Path(folder) / "passing.sqlite"
 
 
 def store_files(path: Path | None) -> list[Path]:

@@ -9,6 +9,7 @@ import click
 from analyser.cli.amounts import Count, crew_options
 from analyser.cli.options import Command, store_options, store_path
 from analyser.cli.output import check_folder, talk, write_folder
+from analyser.cli.playing import passing_store
 from analyser.mistakes import Mistake
 
 if TYPE_CHECKING:
@@ -82,14 +83,15 @@ def _of_study(source: Path, games: int, options: dict[str, Any]) -> "Findings":
 
     study = read_study_file(source)
     path = store_path(options["store"], no_store=options["no_store"])
-    if path is None:
-        raise Mistake("a report is made of finished games: it needs a store")
-    if options["play"]:
-        play_study(study, options | {"output": None, "file": source})
-    if not path.exists():
-        raise Mistake(f"there is no store {path}; 'analyser study run {source}' plays the study, or --play here")
-    with read_store(path) as store:
-        return find_out(read_study_subject(study, store), store, transcripts=games, tell=_tell)
+    if path is None and not options["play"]:
+        raise Mistake("a report is made of finished games: it needs a store, or --play")
+    with passing_store(path) as file:
+        if options["play"]:
+            play_study(study, options | {"output": None, "file": source, "kept": file})
+        if not file.exists():
+            raise Mistake(f"there is no store {file}; 'analyser study run {source}' plays the study, or --play here")
+        with read_store(file) as store:
+            return find_out(read_study_subject(study, store), store, transcripts=games, tell=_tell)
 
 
 def _of_store(source: Path, games: int) -> "Findings":

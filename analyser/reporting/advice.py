@@ -41,7 +41,7 @@ def _notes(advice: Advice) -> list[str]:
     lines = cell_notes([advice.cell])
     lines.append(f"{counted(advice.playouts, 'playout')}; after the move everybody goes on by {advice.base}")
     lines.append("95% intervals (anytime: however often one looks); of differences all at once")
-    lines.append("all moves meet the same shuffles; who is beaten by some move gets no more playouts")
+    lines.append("all moves meet the same shuffles; a move that is beaten gets no more playouts")
     return lines
 
 

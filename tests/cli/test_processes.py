@@ -177,17 +177,17 @@ def test_interrupted_bench_stops() -> None:
 @pytest.mark.slow
 def test_second_warm_up_compiles_nothing(tmp_path: Path) -> None:
     def warm_up() -> Any:
-        said = child("warmup", "en_garde", "--format", "json", ANALYSER_CACHE_DIR=str(tmp_path))
+        said = child("warmup", "freigard", "--format", "json", ANALYSER_CACHE_DIR=str(tmp_path))
         assert (said.code, said.err) == (0, "")
         return json.loads(said.out)
 
     first, second = warm_up(), warm_up()
     assert Path(first["cache"]).parent == tmp_path / "tabletop-analyser"
-    steps = ["policy random", "policy aggressive", "policy careful", "transcripts"]
+    steps = ["policy random", "policy greedy", "policy patient", "policy counter", "transcripts"]
     assert [step["what"] for step in first["steps"]] == [step["what"] for step in second["steps"]] == steps
-    assert all(step["compiled"] for step in first["steps"][:3])
+    assert all(step["compiled"] for step in first["steps"][:4])
     assert not any(step["compiled"] for step in second["steps"])
-    said = child("warmup", "en_garde", ANALYSER_CACHE_DIR=str(tmp_path))
+    said = child("warmup", "freigard", ANALYSER_CACHE_DIR=str(tmp_path))
     assert said.out == ""
     assert f"cache: {first['cache']}" in said.err
     assert "compiled in" not in said.err

@@ -33,7 +33,7 @@ RULES = rules.pack(BASE, DECK)
 HAND = f"{G}, {R}, {Q}"
 COUNTED = ("pool", "discard", "castles_left", "round_number", "score", "totems", "redraws_left", "row", "hidden")
 SAME = (*COUNTED, "phase", "stored", "deck_size", "top_count", "hand_count", "pool_kinds", "discard_kinds")
-EXAMPLES = 10 if PLAIN else 60
+EXAMPLES = 10 if PLAIN else 40
 
 
 def read(told: Mapping[str, Any] | str, in_deck: Components = DECK, **house_rules: Any) -> Any:
