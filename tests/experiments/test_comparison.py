@@ -191,7 +191,7 @@ def test_interrupted_and_continued_it_ends_as_if_it_was_not(tmp_path: Path, monk
     with open_store(tmp_path / "kept.sqlite") as store:
         parts, complete = 0, False
         while not complete:
-            results, complete = compare_cells([cells], limits, goal, Threads(2), interrupting(150), store)
+            results, complete = compare_cells([cells], limits, goal, Threads(2), interrupting(250), store)
             assert complete or {one.stopped for one in results} <= {"interrupt"}
             parts += 1
     assert parts > 1
