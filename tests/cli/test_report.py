@@ -28,7 +28,7 @@ seed = 7
 totems.shield = 0
 """
 FILES = {"index.html", "manifest.json", "results.csv", "results.md", "results.parquet", "times.csv"}
-FIGURES = {"win_rates", "ladder", "behind_the_best", "house_rules", "survival", "scores", "thinking_time"}
+FIGURES = {"win_rates", "ladder", "behind_the_best", "house_rules", "survival", "course", "scores", "thinking_time"}
 TIMED = {"index.html", "manifest.json", "times.csv", "figures/thinking_time.svg", "figures/thinking_time.png"}
 
 

@@ -18,6 +18,7 @@ from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import WON
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import percent, percent_digits, points, points_digits
+from analyser.reporting.report.frames import survival_frame
 from analyser.reporting.report.tables import (
     BEST,
     all_table,
@@ -194,6 +195,21 @@ def test_lost_games_are_told_by_round_and_by_what_was_missing(played: Played) ->
         low, middle, high = np.quantile(short, [0.25, 0.5, 0.75], method="inverted_cdf")
         assert cells[row, "points short"] == f"{middle:.0f} ({low:.0f} – {high:.0f})"
         assert cells[row, "by one"] == percent((short == 1).mean(), 1)
+
+
+def test_survival_is_what_was_not_lost_by_the_end_of_each_round(played: Played) -> None:
+    assert GAME.losses is not None
+    frame = survival_frame([line for line in played.chapter.lines if line.rules == AS_PRINTED], GAME.losses)
+    shown = {(row.panel.lower(), row.series, row.stage): row for row in frame.itertuples()}
+    last = max(stage for _, _, stage in shown)
+    for (level, rules, player), games in played.games.items():
+        if rules == AS_PRINTED:
+            lost = np.cumsum(games.histograms["lost_in"])
+            for stage in range(last + 1):
+                row = shown[level, player, stage]
+                assert row.share == pytest.approx(1 - lost[stage] / GAMES)
+                assert row.low <= row.share <= row.high
+            assert shown[level, player, last].share == pytest.approx(games.won.mean()), "who was never lost has won"
 
 
 def test_how_games_went_is_told_but_for_what_the_losses_tell(played: Played) -> None:

@@ -5,7 +5,17 @@ from typing import Any
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
-from analyser.reporting.figures.look import FAINT, caption, drawn, in_percent, legend, order_of, panels, style_of
+from analyser.reporting.figures.look import (
+    FAINT,
+    caption,
+    drawn,
+    in_percent,
+    label_ends,
+    legend,
+    order_of,
+    panels,
+    style_of,
+)
 from analyser.reporting.layout import wrapped_name
 
 NAME = 24
@@ -34,12 +44,12 @@ def distributions(frame: Any, marks: Any, *, axis: str, mark: str = "", note: st
         axes.yaxis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:g} %"))
         axes.yaxis.set_major_locator(MaxNLocator(4))
         axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
-        axes.label_outer()
     all_axes[0].set_ylim(bottom=0)  # shared, and last: it ends the scaling by what is drawn
+    label_ends(all_axes)
     figure.supylabel("games", fontsize=13)
     legend(figure, all_axes[0])
-    told = f" Upright lines: {mark}." if mark else ""
-    caption(figure, f"Across: {axis}.{told} {note}".rstrip())
+    told = f"Upright lines: {mark}. " if mark else ""
+    caption(figure, f"{told}{note}", across=axis)
     return figure
 
 
@@ -60,8 +70,8 @@ def survival(frame: Any, *, axis: str, note: str = "") -> Figure:
         axes.set_title(str(panel))
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         in_percent(axes)
-        axes.label_outer()
+    label_ends(all_axes)
     figure.supylabel("games", fontsize=13)
     legend(figure, all_axes[0])
-    caption(figure, f"Across: {axis}. {note}".rstrip())
+    caption(figure, note, across=axis)
     return figure

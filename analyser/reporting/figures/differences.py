@@ -5,7 +5,7 @@ from typing import Any
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter
 
-from analyser.reporting.figures.look import FAINT, caption, drawn, legend, order_of, panels, style_of
+from analyser.reporting.figures.look import FAINT, caption, drawn, label_ends, legend, order_of, panels, style_of
 from analyser.reporting.layout import wrapped_name
 
 NAME = 26
@@ -36,6 +36,7 @@ def forest(frame: Any, *, axis: str = "points of percent", note: str = "") -> Fi
         axes.set_yticks(range(len(labels)), ["\n".join(wrapped_name(str(label), NAME)) for label in labels])
         axes.set_ylim(len(labels) - 0.5, -0.5)
         axes.xaxis.set_major_formatter(FuncFormatter(lambda value, _: f"{value + 0.0:+g}" if value else "0"))
+    label_ends(all_axes)
     legend(figure, all_axes[0])
-    caption(figure, f"Across: {axis}. {note}".rstrip())
+    caption(figure, note, across=axis)
     return figure

@@ -9,12 +9,13 @@ from typing import Any, ParamSpec
 from matplotlib import rc_context
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import FuncFormatter
 
 P = ParamSpec("P")
 
-LEGEND_LINE, CAPTION_LINE = 0.27, 0.22
-"""Inches that a line of a legend, or of a caption, is high."""
+LEGEND_LINE, CAPTION_LINE, LABEL_LINE = 0.27, 0.22, 0.26
+"""Inches that a line of a legend, of a caption, or of an axis in words, is high."""
 WIDTH = 7.2
 """Inches. Letters of twelve points and more are legible where a figure is shown at half its size."""
 INK, FAINT, GRID, PAPER = "#1b1f24", "#59626d", "#d4d9df", "#ffffff"
@@ -105,6 +106,15 @@ def panels(count: int, *, columns: int = 2, height: float = 2.6, **options: Any)
     return figure, list(axes[:count])
 
 
+def label_ends(all_axes: Sequence[Axes]) -> None:
+    """Ticks have their words at the left end and at the lower one, be it above a place that no panel takes."""
+    spec = all_axes[0].get_subplotspec()
+    columns = spec.get_gridspec().ncols if spec is not None else 1
+    for place, axes in enumerate(all_axes):
+        axes.label_outer()
+        axes.tick_params(labelbottom=place + columns >= len(all_axes))
+
+
 def style_of(place: int) -> dict[str, Any]:
     """Colour, marker and line of a series, by its place among them."""
     return {
@@ -129,11 +139,21 @@ def legend(figure: Figure, axes: Axes, columns: int = 5) -> None:
     figure.legend(*shown, loc="outside upper left", ncols=columns)
 
 
-def caption(figure: Figure, text: str) -> None:
-    """What the figure holds for (intervals, games, seed), below it in smaller letters."""
-    lines = textwrap.wrap(text, 84)
-    _grow(figure, CAPTION_LINE * len(lines) + 0.1)
-    figure.supxlabel("\n".join(lines), fontsize=11, color=FAINT, x=0.01, ha="left", linespacing=1.4)
+def caption(figure: Figure, text: str, *, across: str = "") -> None:
+    """What the figure holds for (intervals, games, seed), below it in smaller letters; above that the axis in words.
+
+    The last thing that is added: it makes room below all else.
+    """
+    lines, label = textwrap.wrap(text, 84), textwrap.wrap(across, 66)
+    below = CAPTION_LINE * len(lines) + 0.1
+    room = below + LABEL_LINE * len(label)
+    _grow(figure, room)
+    height = figure.get_figheight()
+    engine = figure.get_layout_engine()
+    assert isinstance(engine, ConstrainedLayoutEngine), "figures are made by `panels`"
+    engine.set(rect=(0, room / height, 1, 1 - room / height))
+    figure.text(0.5, below / height, "\n".join(label), fontsize=13, ha="center", linespacing=1.3)
+    figure.text(0.01, 0.05 / height, "\n".join(lines), fontsize=11, color=FAINT, linespacing=1.4)
 
 
 def _grow(figure: Figure, inches: float) -> None:

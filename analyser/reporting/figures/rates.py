@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
-from analyser.reporting.figures.look import caption, drawn, in_percent, legend, order_of, panels, style_of
+from analyser.reporting.figures.look import caption, drawn, in_percent, label_ends, legend, order_of, panels, style_of
 from analyser.reporting.layout import wrapped_name
 from analyser.reporting.numbers import percent
 
@@ -34,7 +34,7 @@ def win_rates(frame: Any, *, series: str = "policy", note: str = "") -> Figure:
     axes.set_ylabel("games won")
     in_percent(axes)
     legend(figure, axes)
-    caption(figure, note)
+    caption(figure, note, across="difficulty")
     return figure
 
 
@@ -49,18 +49,17 @@ def ladder(frame: Any, *, note: str = "") -> Figure:
         axes.plot(own["win_rate"], rungs, color="#d4d9df", zorder=1)
         errors = [own["win_rate"] - own["win_low"], own["win_high"] - own["win_rate"]]
         axes.errorbar(own["win_rate"], rungs, xerr=errors, fmt="o", color=style_of(0)["color"])
-        for rung, rate in zip(rungs, own["win_rate"], strict=True):
-            on_left = rate > 0.5
-            beside: dict[str, Any] = {"xytext": (-9 if on_left else 9, 0), "ha": "right" if on_left else "left"}
-            axes.annotate(
-                percent(rate, 1), (rate, rung), textcoords="offset points", va="center", fontsize=11, **beside
-            )
+        for rung, rate, low, high in zip(rungs, own["win_rate"], own["win_low"], own["win_high"], strict=True):
+            on_left = rate > 0.5  # beside the interval, where there is more room
+            beside: dict[str, Any] = {"xytext": (-8 if on_left else 8, 0), "ha": "right" if on_left else "left"}
+            where = (low if on_left else high, rung)
+            axes.annotate(percent(rate, 1), where, textcoords="offset points", va="center", fontsize=11, **beside)
         axes.set_title(str(level).capitalize())
         axes.set_yticks(range(len(names)), ["\n".join(wrapped_name(name, NAME)) for name in names])
         axes.set_ylim(-0.6, len(names) - 0.4)
         in_percent(axes, along="x")
-    figure.supxlabel("")
-    caption(figure, note)
+    label_ends(all_axes)
+    caption(figure, note, across="games won")
     return figure
 
 
@@ -80,11 +79,10 @@ def thinking_time(frame: Any, *, note: str = "") -> Figure:
         axes.xaxis.set_major_formatter(FuncFormatter(lambda seconds, _: time_text(seconds)))
         axes.xaxis.set_minor_formatter(NullFormatter())
         in_percent(axes)
-    for axes in all_axes:
-        axes.label_outer()
+    label_ends(all_axes)
     figure.supylabel("games won", fontsize=13)
     legend(figure, all_axes[0])
-    caption(figure, f"Across: thinking time of a game, on one core. {note}".rstrip())
+    caption(figure, note, across="thinking time of a game, on one core")
     return figure
 
 

@@ -1,6 +1,6 @@
 """Findings as pandas frames, from which tables and figures are made."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
@@ -8,10 +8,11 @@ import pandas as pd
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import Difference
 from analyser.experiments.findings.subject import Line, base_rules
-from analyser.games.catalogue import Course, Spread
+from analyser.games.catalogue import Course, Losses, Spread
 from analyser.statistics.intervals import wilson
 from analyser.statistics.paired import Paired
 
+STAGES = ["panel", "series", "stage", "share", "low", "high"]
 LEAST_SHARE = 0.0005
 """Values at the ends that come seldomer than this are left out of a figure."""
 
@@ -77,16 +78,27 @@ def marks_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
 
 def course_frame(lines: Iterable[Line], course: Course) -> pd.DataFrame:
     """How many games came to at least so much, with Wilson's interval: a panel a difficulty, a series a player."""
-    rows = []
     found = [(line, line.entry.metrics[course.metric]) for line in lines if course.metric in line.entry.metrics]
     farthest = max((max(metric.histogram) for _, metric in found), default=0)
+    rows = []
     for line, metric in found:
         total = sum(metric.histogram.values())
         for stage in range(farthest + 1):
-            share = wilson(sum(n for value, n in metric.histogram.items() if value >= stage), total)
-            told = {"stage": stage, "share": share.rate, "low": share.low, "high": share.high}
-            rows.append(_at(line, line.policy) | told)
-    return pd.DataFrame(rows, columns=["panel", "series", "stage", "share", "low", "high"])
+            so_far = sum(count for value, count in metric.histogram.items() if value >= stage)
+            rows.append(_stage(line, stage, so_far, total))
+    return pd.DataFrame(rows, columns=STAGES)
+
+
+def survival_frame(lines: Sequence[Line], losses: Losses) -> pd.DataFrame:
+    """How many games were not lost by the end of each stage, with Wilson's interval; none if no game was lost."""
+    lost = [(line, histogram_of(line, losses.when)) for line in lines]
+    farthest = max((stage for _, histogram in lost for stage in histogram), default=0)
+    rows = []
+    for line, histogram in lost:
+        for stage in range(farthest + 1):
+            gone = sum(count for when, count in histogram.items() if when <= stage)
+            rows.append(_stage(line, stage, line.entry.games - gone, line.entry.games))
+    return pd.DataFrame(rows if farthest else [], columns=STAGES)
 
 
 def effects_frame(effects: Iterable[Difference]) -> pd.DataFrame:
@@ -121,6 +133,18 @@ def _behind(paired: Paired | None) -> dict[str, float]:
     if paired is None:
         return {"difference": 0.0, "low": 0.0, "high": 0.0}
     return {"difference": -paired.difference, "low": -paired.high, "high": -paired.low}
+
+
+def histogram_of(line: Line, name: str) -> Mapping[int, int]:
+    """How often each value of a metric came; empty where it was not counted."""
+    found = line.entry.metrics.get(name)
+    return found.histogram if found else {}
+
+
+def _stage(line: Line, stage: int, count: int, total: int) -> dict[str, Any]:
+    share = wilson(count, total)
+    told = {"stage": stage, "share": share.rate, "low": share.low, "high": share.high}
+    return _at(line, line.policy) | told
 
 
 def _at(line: Line, series: str) -> dict[str, Any]:

@@ -158,7 +158,7 @@ def _house_rules(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
 def _course(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
     lines = printed(chapter.lines)
     game = chapter.lines[0].entry.played.known
-    yield drawings.html(*drawings.begin("survival"), *drawings.begin("scores"))
+    yield drawings.html("survival", *drawings.begin("course"), *drawings.begin("scores"))
     if game is not None and game.losses is not None:
         yield paragraph(
             f"Of the games that were lost: in which {game.losses.stage}, how many {game.losses.unit} it was short (the "

@@ -20,6 +20,7 @@ from analyser.reporting.report.frames import (
     printed,
     spread_frame,
     strongest,
+    survival_frame,
 )
 from analyser.reporting.report.words import method_of
 
@@ -78,11 +79,15 @@ def _differences(chapter: Chapter, note: str) -> Iterator[Picture]:
 
 
 def _counted(game: Game, lines: Sequence[Line], note: str) -> Iterator[Picture]:
+    if game.losses is not None and len(frame := survival_frame(lines, game.losses)):
+        axis = f"{game.losses.stage}; games that were not lost by its end"
+        told = f"How many games were not lost by the end of each {game.losses.stage}, for each player and difficulty."
+        yield Picture("survival", f"Survival by {game.losses.stage}", told, survival(frame, axis=axis, note=note))
     for place, course in enumerate(game.courses):
         frame = course_frame(lines, course)
         if len(frame):
             told = f"How many games come so far: {course.axis}, for each player and difficulty."
-            name = "survival" if place == 0 else f"survival_{place + 1}"
+            name = "course" if place == 0 else f"course_{place + 1}"
             yield Picture(name, course.title, told, survival(frame, axis=course.axis, note=note))
     # A player that wins nearly always shows how high scores can be, one that loses how the castles stop it: the middle.
     player = _middle(lines)

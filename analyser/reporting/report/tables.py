@@ -8,13 +8,12 @@ from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import Difference
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.naming import AS_PRINTED
-from analyser.experiments.results import MetricResult
 from analyser.games.catalogue import Game, Losses, settings_of
 from analyser.games.components import Components
 from analyser.games.fields import as_toml
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
-from analyser.reporting.report.frames import printed
+from analyser.reporting.report.frames import histogram_of, printed
 from analyser.reporting.report.words import difficulties_of
 from analyser.reporting.tables import Counted, counted_table
 
@@ -81,7 +80,7 @@ def metric_tables(game: Game, lines: Sequence[Line]) -> list[Table]:
 
 def losses_table(losses: Losses, lines: Sequence[Line]) -> Table:
     """How games were lost: at which stage, and how much was missing."""
-    stages = sorted({stage for line in lines for stage in _histogram(line, losses.when)})
+    stages = sorted({stage for line in lines for stage in histogram_of(line, losses.when)})
     header = (
         "difficulty",
         "player",
@@ -144,7 +143,7 @@ def _effect(one: Difference | None, between: str) -> str:
 
 def _lost(losses: Losses, stages: Sequence[int], lines: Sequence[Line]) -> Iterable[tuple[str, ...]]:
     for line in lines:
-        when, short = _histogram(line, losses.when), _histogram(line, losses.short)
+        when, short = histogram_of(line, losses.when), histogram_of(line, losses.short)
         total = sum(when.values())
         if total:
             shares = (percent(when.get(stage, 0) / total, 1) for stage in stages)
@@ -160,11 +159,6 @@ def _quartiles(histogram: Mapping[int, int]) -> str:
         next(v for v, n in zip(values, below, strict=True) if n >= q * total) for q in (0.25, 0.5, 0.75)
     )
     return f"{middle} ({low} – {high})"
-
-
-def _histogram(line: Line, name: str) -> Mapping[int, int]:
-    found: MetricResult | None = line.entry.metrics.get(name)
-    return found.histogram if found else {}
 
 
 def _changes(line: Line) -> str:
