@@ -11,11 +11,10 @@ from solvers.catalogue import PolicyInfo, find_policy, written_for
 from solvers.search.tree_limits import MOST_NODES
 
 BINDING = "solvers.search.binding"
-
-
 HORIZONS = ("game", "round")
-VERSION = 2
-"""2: the tree knows positions by what is known alone; few tries are no proof that a move is better."""
+VERSION = 3
+"""2: the tree knows positions by what is known alone; few tries are no proof that a move is better.
+3: what lies behind a drawn card is solved too, where it can be."""
 
 
 @cache

@@ -62,19 +62,19 @@ def try_in_tree(rules, parameters, memory, code, key, number):
     """An iteration: plays a move on the board and goes on down the tree; `memory.worth` is what came of it."""
     state = memory.board.state
     apply(state, rules, code)
-    is_sure = turn(state) != CHANCE
+    is_sure = memory.is_open and turn(state) != CHANCE
     let_chance(rules, parameters, memory, key, ROOT, number)  # the same draws whichever move it was
     ended = descend(rules, parameters, memory)
-    if ended == LEAF:
-        is_sure = False
+    is_leaf = ended == LEAF
+    if is_leaf:
         ended = play_out(rules, parameters, memory, key, number)
         if ended == FAILED:
             return FAILED
         expand(memory)
     value_end(rules, parameters, memory, ended)
-    is_sure = back_up(memory, is_sure and ended == ENDED and parameters.solves and memory.is_open)
+    is_solved = back_up(memory, parameters.solves and ended == ENDED and not is_leaf)
     memory.worth = memory.rewards[memory.seat]
-    return SURE_WIN if is_sure and memory.worth == 1.0 else ended
+    return SURE_WIN if is_sure and is_solved and memory.worth == 1.0 else ended
 
 
 def value_end(rules, parameters, memory, ended):

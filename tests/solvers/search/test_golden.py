@@ -92,6 +92,12 @@ def near_the_end(walk: Walk) -> bool:
     return len(codes) > 1 and any(int(walk.after(code).table.phase) in (ROUND_END, WON, LOST) for code in codes)
 
 
+def only_draws(walk: Walk) -> bool:
+    """Whether each move has a card drawn, late in the deck: so the end is near behind all of them."""
+    codes = walk.legal()
+    return len(codes) > 1 and walk.state.table.deck_size < 8 and all(play.turn(walk.after(code)) == CHANCE for code in codes)
+
+
 def positions(seed: int, wanted: Wanted, **house_rules: Any) -> Iterator[Walk]:
     """Decisions of a game by random moves."""
     walk = Walk(plain_cell(GAME, "random", **house_rules), Random(seed))
@@ -165,3 +171,9 @@ def test_ends_that_are_sure_are_noted_as_the_twin_does(castles: list[int], games
     )
     assert twin.found["sure"] > 0 or PLAIN
     assert twin.found["solved"] > 0 or PLAIN
+
+
+@pytest.mark.slow
+def test_what_lies_behind_a_drawn_card_is_solved_as_the_twin_does() -> None:
+    twin = agree("mcts:base=greedy,horizon=game,iterations=150", 12, 1, 2, only_draws, castles=[9, 6, 3])
+    assert twin.found["behind"] > 0 or PLAIN

@@ -128,7 +128,7 @@ class Twin:
         self.base.fill(rules, self.base_parameters)
         self.tree = Tree(np.uint64(0), 0)
         self.moves = new_record(play.MOVES)
-        self.found: dict[str, int] = dict.fromkeys(("solved", "full", "cut", "kept", "sure"), 0)
+        self.found: dict[str, int] = dict.fromkeys(("solved", "full", "cut", "kept", "sure", "behind"), 0)
 
     def choose(self, view: Any, legal: Sequence[int], stream: Any) -> int:
         """The move, by a stream of the policy's own."""
@@ -194,34 +194,33 @@ class Twin:
 
     def _tried_in_tree(self, state: Any, code: int, key: Any, number: int) -> float:
         """One iteration: down the tree, a playout from the first new position, and back up."""
-        is_sure = play.turn(state) != CHANCE
+        is_sure = self.is_open and play.turn(state) != CHANCE
         self._let_chance(state, key, MOST_NODES, number)
         way: list[tuple[Node, Edge | None, bool]] = []
         solved = self._descend(state, way)
         if solved == "leaf":
             self.leaf.chosen = self._play_out(state, key, number)
-            reward, is_sure = self._value(state), False
+            reward, is_solved = self._value(state), False
         elif isinstance(solved, float):
             self.found["solved"] += 1
-            reward = solved
+            reward, is_solved = solved, True
         else:
-            reward = self._value(state)
-            is_sure = is_sure and play.turn(state) == OVER
-        is_sure = is_sure and self.is_open
+            reward, is_solved = self._value(state), play.turn(state) == OVER
         for node, edge, no_chance in reversed(way):
             node.visits += 1
             node.total += reward
             if edge is not None:
                 edge.visits += 1
                 edge.total += reward
-            is_sure = is_sure and no_chance
-            if is_sure:
+            is_solved = is_solved and no_chance
+            if is_solved:
                 assert edge is not None
                 edge.solved, edge.total = True, reward * edge.visits
-                is_sure = node.solved = reward == 1.0 or all(one.solved for one in node.edges)
-            if is_sure:
+                is_solved = node.solved = reward == 1.0 or all(one.solved for one in node.edges)
+            if is_solved:
                 reward = node.worth
-        if is_sure and reward == 1.0:
+        self.found["behind"] += not is_sure and any(node.solved for node, _, _ in way)
+        if is_sure and is_solved and reward == 1.0:
             raise SureWin(code)
         return reward
 
