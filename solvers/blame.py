@@ -15,6 +15,9 @@ from solvers.catalogue import Policy
 from solvers.code import PolicyCode
 from solvers.own import first_line
 
+ERRED = "chose an illegal move, came to no end, or foresaw what is not from 0 to 1"
+"""Why a search can't go on with its base policy."""
+
 
 def diagnose(own: Sequence[PolicyCode], view: Any, rules: Any, moves: Any, error: Exception) -> Mistake:
     """Why policies of one's own did not compile: looks at the functions of each alone."""

@@ -26,7 +26,7 @@ from analyser.kernel.lineup import NOTHING, forget_all, forget_nothing
 from analyser.kernel.records import record_type
 from analyser.mistakes import Mistake
 from solvers.catalogue import Policy, parameter_types
-from solvers.own import as_kernel, load_own
+from solvers.own import FORESEEN, as_kernel, check_arguments, load_own
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,11 @@ class PolicyCode:
     at_hand: Callable[[], AbstractContextManager[None]]  # in which its code is compiled or loaded
     foresee: Callable[..., Any] | None = None  # (view, seat, rules, parameters, memory): see above
     inner: "PolicyCode | None" = None  # of the policy that it is built on
+
+    @property
+    def innermost(self) -> "PolicyCode":
+        """The policy on which the others are built, in the end; this one if it stands alone."""
+        return self.inner.innermost if self.inner else self
 
 
 def load_code(policy: Policy) -> PolicyCode:
@@ -86,6 +91,8 @@ def _from_module(
     forget = getattr(module, "forget", forget_nothing if memory is NOTHING else forget_all)
     looks_at_moves = bool(getattr(module, "LOOKS_AT_MOVES", True))
     foresee = getattr(module, "foresee", None)
+    if foresee is not None and policy.file is not None:
+        check_arguments(foresee, "foresee", policy.file, FORESEEN)
     kernels = (choose, as_kernel(forget), memory, parameters, looks_at_moves, fill, at_hand)
     return PolicyCode(policy, label, *kernels, foresee=as_kernel(foresee) if foresee else None)
 

@@ -20,6 +20,8 @@ from analyser.kernel.jit import kernel, uncached
 from analyser.mistakes import Mistake
 
 ARGUMENTS = ("view", "rules", "moves", "parameters", "memory", "stream")
+FORESEEN = ("view", "seat", "rules", "parameters", "memory")
+"""What `foresee` takes."""
 
 
 @dataclass(frozen=True)
@@ -72,15 +74,20 @@ def load_own(file: Path, function: str) -> OwnCode:
         raise Mistake(f"policy file {file.name} has no function '{function}'")
     if not callable(choose):
         raise Mistake(f"'{function}' in policy file {file.name} is no function")
+    check_arguments(choose, function, file, ARGUMENTS)
     plain = getattr(choose, "py_func", choose)
-    count = len(inspect.signature(plain).parameters)
-    if count != len(ARGUMENTS):
-        arguments = ", ".join(ARGUMENTS)
-        raise Mistake(f"'{function}' in {file.name} takes {count} arguments; a policy takes six: {arguments}")
     if inspect.isgeneratorfunction(plain) or inspect.iscoroutinefunction(plain):
         raise Mistake(f"'{function}' in {file.name} must return a move, not yield or await one")
     label = f"file_{file.stem}_{function}_{loaded.digest}"
     return OwnCode(label, loaded.module, as_kernel(choose), loaded.helpers)
+
+
+def check_arguments(function: Callable[..., Any], name: str, file: Path, arguments: Sequence[str]) -> None:
+    """A function that takes other arguments than it is given is a mistake."""
+    count = len(inspect.signature(getattr(function, "py_func", function)).parameters)
+    if count != len(arguments):
+        given = f"{len(arguments)}: {', '.join(arguments)}"
+        raise Mistake(f"'{name}' in policy file {file.name} takes {count} arguments, not {given}")
 
 
 def as_kernel(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -60,12 +60,15 @@ class Seating:
         types = (WHOLE, self.play.RULES, line, players, self.board_type)
         return {"seat_players": merge(seat, label, names), "choose": bind(choose, label, names, types, inline=True)}
 
+    def show_own(self, code: PolicyCode) -> Callable[..., Any]:
+        """How a policy is shown its view: as it is, or a copy of it."""
+        show = lineup.show if code.policy.file is None else lineup.show_copy
+        return merge(show, self.game, {"conceal": self.play.conceal})
+
     def _own(self, code: PolicyCode) -> dict[str, Any]:
         """A policy's functions, and whether its moves are listed for it or only looked up."""
         play = self.play
-        show = lineup.show if code.policy.file is None else lineup.show_copy
-        names = {"choose_own": code.choose, "forget_own": code.forget}
-        names["show_own"] = merge(show, self.game, {"conceal": play.conceal})
+        names = {"choose_own": code.choose, "forget_own": code.forget, "show_own": self.show_own(code)}
         if code.looks_at_moves:
             return names | {"offer_own": play.legal, "accept_own": lineup.accept_listed}
         types = (play.STATE, play.RULES, play.MOVES, WHOLE)

@@ -26,7 +26,12 @@ MOST_TRIES = 1 << 20
 @click.option("--move", type=Count(1), metavar="M", help="The decision of that game, from 1.")
 @click.option("--base", metavar="SPEC", help="Who plays on after the move. [default: the strongest written by hand]")
 @click.option("-n", "--playouts", type=Count(1, MOST_TRIES), metavar="N", help="Playouts of a move, at most.")
-@click.option("--budget", type=Duration(), metavar="TIME", help="Think for so long. [default: 2s, or until -n]")
+@click.option(
+    "--budget",
+    type=Duration(),
+    metavar="TIME",
+    help="Think for so long, and two playouts of each move at least. [default: 2s, or until -n]",
+)
 @click.option("--threads", type=Count(1, 1024), help="To think on. [default: all cores]")
 @style_option(*STYLES)
 @output_option
@@ -79,6 +84,8 @@ def _position(cell: Any, told: tuple[str, ...], options: dict[str, Any]) -> Any:
     if is_played + bool(told) + (options["position"] is not None) != 1:
         raise Mistake("advise takes a position: --index K --move M, or WORD=VALUE ..., or --position FILE")
     if not is_played:
+        if options["policies"]:
+            raise Mistake("-p names who played the game of --index and --move; who plays on here is --base")
         file = options["position"]
         said = read_toml(file, "position file") if file else _said(told)
         return position_of_words(cell, said)

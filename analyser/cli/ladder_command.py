@@ -28,8 +28,9 @@ def command(game: str, games: int, iterations: tuple[int, ...], **options: Any) 
     """Show how much of GAME is skill: every hand-written player, then search at 100, 1,000 and 10,000 iterations.
 
     Each rung has its win rate, the time a game takes, and what it gains over the rung below on the same games.
-    Searches play fewer games: a 10th, a 50th, a 200th of -n. In a duel each player meets the game's default policy.
-    With -p only these players climb.
+    Searches play fewer games: from 100 tries a decision a 10th of -n, from 1,000 a 50th, from 10,000 a 200th, and 10 at
+    least. In a duel each player meets the game's default policy. With -p these players climb, and searches only if
+    --iterations names them.
 
     \b
     Examples:
@@ -39,14 +40,12 @@ def command(game: str, games: int, iterations: tuple[int, ...], **options: Any) 
     """
     from analyser.experiments.cluster.crews import make_crew
     from analyser.experiments.keeping.store import open_store
-    from analyser.experiments.ladder import ITERATIONS, Rung, climb, line_ups_of, rungs_of
+    from analyser.experiments.ladder import Rung, climb, rungs_of
     from analyser.games.catalogue import find_game
     from analyser.reporting.ladder import render_ladder
 
     found = find_game(game)
-    asked = options["policies"]
-    lineups = line_ups_of(found, asked) if asked else rungs_of(found, iterations or ITERATIONS)
-    cells = get_cells(found, options, lineups)
+    cells = get_cells(found, options, rungs_of(found, options["policies"], iterations))
     path = store_path(options["store"], no_store=options["no_store"])
     check_output(options["output"], [*store_files(path), *input_files(cells, options)])
     rungs: list[Rung] = []

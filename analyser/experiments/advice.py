@@ -59,6 +59,7 @@ class Advice:
     seat: int
     base: str
     moves: tuple[MoveAdvice, ...]
+    position: Mapping[str, Any]  # in the words of the game, as it may be told again; empty if the game has none
 
     @property
     def playouts(self) -> int:
@@ -72,6 +73,7 @@ class Advice:
             **cell_to_dict(self.cell),
             "seat": self.seat,
             "base": self.base,
+            "position": dict(self.position),
             "playouts": self.playouts,
             "level": LEVEL,
             "method": "anytime",
@@ -121,14 +123,17 @@ def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, 
     codes = position.codes(state)
     # Named so, the threads are not waited for at the end of a process that is interrupted.
     pool = ThreadPoolExecutor(threads, thread_name_prefix=CHUNK_THREAD)
-    is_done = False
+    is_interrupted = False
     try:
         weighed = shielded(lambda: weigh_moves(position, codes, _wanted, tries=tries, seconds=seconds, pool=pool))
-        is_done = True
+    except KeyboardInterrupt:
+        is_interrupted = True
+        raise
     finally:
-        pool.shutdown(wait=is_done, cancel_futures=True)
+        pool.shutdown(wait=not is_interrupted, cancel_futures=True)
     names = {code: cell.game.text.move_name(code, cell.components, state) for code in codes}
-    return Advice(cell, seat, base, _judged(weighed, names))
+    told = cell.game.positions.position_to_dict(view, cell.components, rules) if cell.game.position_module else {}
+    return Advice(cell, seat, base, _judged(weighed, names), told)
 
 
 def _best(weighed: Sequence[Weighed]) -> Weighed:

@@ -20,8 +20,9 @@ from solvers.catalogue import Policy, default_policy, written_for
 FORMAT = "analyser-ladder/1"
 ITERATIONS = (100, 1_000, 10_000)
 GAMES = 10_000
+LEAST_GAMES = 10
 _FEWER = {100: 10, 1_000: 50, 10_000: 200}
-"""A search of so many iterations plays so many times fewer games than the policies written by hand."""
+"""A search of so many tries a decision plays so many times fewer games than the policies written by hand."""
 
 
 @dataclass(frozen=True)
@@ -53,30 +54,26 @@ class Rung:
         return told
 
 
-def rungs_of(game: Game, iterations: Sequence[int] = ITERATIONS) -> list[tuple[Policy, ...]]:
-    """The line-ups of the ladder, lowest rung first: written by hand, then the game's search.
+def rungs_of(game: Game, asked: Sequence[str] = (), iterations: Sequence[int] = ()) -> list[tuple[Policy, ...]]:
+    """The line-ups of the ladder, lowest rung first: those written by hand or asked for, then the game's search.
 
-    Between rivals each meets the game's default policy.
+    The search has `ITERATIONS` if nothing is said. Between rivals each meets the game's default policy.
     """
     search = "ismcts" if game.rivals else "mcts"
-    specs = [info.name for info in written_for(game.name)]
-    specs += [f"{search}:iterations={count}" for count in sorted(set(iterations))]
-    return line_ups_of(game, specs)
-
-
-def line_ups_of(game: Game, specs: Sequence[str]) -> list[tuple[Policy, ...]]:
-    """These players; between rivals each against the game's default policy."""
+    specs = list(asked) or [info.name for info in written_for(game.name)]
+    counts = iterations or (() if asked else ITERATIONS)
+    specs += [f"{search}:iterations={count}" for count in sorted(set(counts))]
     opponent = f",{default_policy(game.name)}" if game.rivals else ""
     return find_lineups(game, [f"{spec}{opponent}" for spec in specs])
 
 
 def games_of(policy: Policy, games: int) -> int:
-    """How many games a rung plays, of so many for a policy written by hand."""
-    count = policy.values.get("iterations")
-    if count is None:
+    """How many games a rung plays, of so many for a policy written by hand; at least `LEAST_GAMES`."""
+    if policy.base is None:
         return games
-    fewer = max(times for limit, times in _FEWER.items() if limit <= max(count, 100))
-    return max(10, games // fewer)
+    tries = policy.values["playouts" if policy.info.name == "rollout" else "iterations"]
+    fewer = max(times for limit, times in _FEWER.items() if limit <= max(tries, 100))
+    return max(LEAST_GAMES, games // fewer)
 
 
 def climb(cells: Sequence[Cell], games: int, hire: Callable[[], Crew], store: Store) -> Iterator[Rung]:

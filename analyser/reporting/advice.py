@@ -22,7 +22,10 @@ def render_advice(advice: Advice, style: str) -> list[str]:
     table_lines, note = (markdown_table, "- ") if style == "markdown" else (text_table, "")
     table, answer = _table(advice), textwrap.wrap(f"{note}{verdict(advice)}", WIDTH)
     heading = ["### " + table.title, ""] if style == "markdown" else [table.title]
-    return [*noted(_notes(advice), note), "", *heading, *table_lines(table), "", *answer]
+    position = [*_position(advice), ""] if advice.position else []
+    if style == "markdown" and position:
+        position = ["```toml", *position[:-1], "```", ""]
+    return [*noted(_notes(advice), note), "", *position, *heading, *table_lines(table), "", *answer]
 
 
 def verdict(advice: Advice) -> str:
@@ -43,6 +46,13 @@ def _notes(advice: Advice) -> list[str]:
     lines.append("95% intervals (anytime: however often one looks); of differences all at once")
     lines.append("all moves meet the same shuffles; a move that is beaten gets no more playouts")
     return lines
+
+
+def _position(advice: Advice) -> list[str]:
+    """The position as the file that says it, without what is not there; TOML's lists may go on in the next line."""
+    told = {name: value for name, value in advice.position.items() if value not in ({}, [], 0)}
+    lines = advice.cell.game.positions.position_to_toml(told).splitlines() if told else []
+    return [part for line in lines for part in textwrap.wrap(line, WIDTH, subsequent_indent="  ")]
 
 
 def _table(advice: Advice) -> Table:

@@ -31,8 +31,8 @@ def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
     lines = cell_notes([rung.result.cell for rung in rungs])
     if cell.game.rivals:
         lines.append(f"each on the first seat against {cell.players[1]} on the second")
-    lines.append("gain: points of percent over the rung below, on the games that both played; all intervals 95 %")
-    lines.append("a game: seconds of one thread")
+    lines.append("gain: points of percent over the rung below, on the games that both played")
+    lines.append("all intervals 95 %; a game: what it takes one thread")
     if store is not None:
         lines.append(f"store: {store}")
     return lines

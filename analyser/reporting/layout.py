@@ -117,8 +117,9 @@ def wrapped_name(text: str, width: int) -> list[str]:
     for found in _PIECES.findall(text):
         piece = found
         while len(lines[-1]) + len(piece.rstrip()) > width:
-            if not lines[-1]:
-                lines[-1], piece = piece[:width], piece[width:]
+            if not lines[-1]:  # longer than a line: behind a dot, as cards have them, or anywhere
+                cut = piece.rfind(".", 1, width) + 1 or width
+                lines[-1], piece = piece[:cut], piece[cut:]
             lines.append("")
         lines[-1] += piece
     return [line.rstrip() for line in lines if line.strip()] or [""]

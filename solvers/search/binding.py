@@ -102,11 +102,17 @@ class Search:
 
     def weigh(self) -> Callable[..., bool]:
         """`rollouts.weigh_move`, compiled."""
-        names = self.playing()
-        names["try_move"] = merge(rollouts.try_by_playout, self.label, names)
         play = self.game.play
         types = (play.VIEW, play.RULES, self.parameters(), self.memory(), WORD, WHOLE, WHOLE, TRUTHS)
-        return bind(rollouts.weigh_move, self.label, names, types)
+        with _compiling(self.inner, play):
+            names = self.playing()
+            names["try_move"] = merge(rollouts.try_by_playout, self.label, names)
+            return bind(rollouts.weigh_move, self.label, names, types)
+
+    def foresee(self) -> Callable[..., Any] | None:
+        """What its base policy foresees, asked as a search is asked; None if it foresees nothing."""
+        own = self.inner.foresee
+        return None if own is None else merge(playouts.foresee_as_base, self.label, {"value_own": own})
 
     @property
     def _verbs(self) -> tuple[Callable[..., Any], dict[str, Callable[..., Any]]]:
@@ -118,7 +124,9 @@ class Search:
 
     def playing(self) -> dict[str, Any]:
         """The game's functions, the base policy at all seats, and the verbs of playing on."""
-        names = self.seating.functions() | {"LONGEST": self.game.play.LONGEST, "value_own": self.inner.foresee}
+        names = self.seating.functions() | {"LONGEST": self.game.play.LONGEST}
+        names["foresee_own"] = self.foresee()
+        names["show_own"] = self.seating.show_own(self.inner)
         foresee = playouts.foresee_by_game if self.inner.foresee is None else playouts.foresee_by_base
         names["foresee"] = merge(foresee, self.label, names)
         for name in PLAYING:
@@ -153,7 +161,7 @@ def make_code(policy: Policy) -> PolicyCode:
     forget = lineup.forget_nothing if search.kind == "rollout" else forget_tree
     types = (search.memory(), search.parameters())
     code = PolicyCode(policy, search.label, choose, forget, *types, True, search.fill, search.inner.at_hand)
-    return replace(code, inner=search.inner)
+    return replace(code, foresee=search.foresee(), inner=search.inner)
 
 
 @contextmanager
@@ -165,7 +173,7 @@ def _compiling(inner: PolicyCode, play: Any) -> Iterator[None]:
     except Exception as error:
         if inner.policy.own_file is None:
             raise
-        raise diagnose([inner], play.VIEW, play.RULES, play.MOVES, error) from None
+        raise diagnose([inner.innermost], play.VIEW, play.RULES, play.MOVES, error) from None
 
 
 @kernel

@@ -90,13 +90,20 @@ def ask_base(rules, parameters, memory, key):
 
 
 def note_rewards(rules, parameters, memory, ended):
-    """What the position on the board is worth to each seat, in `memory.rewards`: from 0, lost, to 1, won."""
+    """What the position on the board is worth to each seat, in `memory.rewards`: from 0, lost, to 1, won.
+
+    Whether it is: what a user's base policy foresees may be anything.
+    """
     state = memory.board.state
     for seat in range(len(memory.rewards)):
         if ended == CUT:
-            memory.rewards[seat] = foresee(state, rules, parameters, memory, seat)
+            worth = float(foresee(state, rules, parameters, memory, seat))
+            if not 0.0 <= worth <= 1.0:
+                return False
+            memory.rewards[seat] = worth
         else:
             memory.rewards[seat] = 0.5 + 0.5 * returns(state, seat)
+    return True
 
 
 def foresee_by_game(state, rules, parameters, memory, seat):
@@ -106,7 +113,11 @@ def foresee_by_game(state, rules, parameters, memory, seat):
 
 def foresee_by_base(state, rules, parameters, memory, seat):
     """The base policy's value of a chapter's beginning."""
-    view = conceal(state, seat)
+    return foresee_own(show_own(state, seat, memory.players), seat, rules, parameters, memory)
+
+
+def foresee_as_base(view, seat, rules, parameters, memory):
+    """What a search foresees, for a search that is built on it: what its own base policy does."""
     return value_own(view, seat, rules, parameters.lineup.parameters[0], memory.players.memory[seat])
 
 

@@ -7,7 +7,7 @@ from solvers.search.playouts import FAILED, REDEAL_STREAM, WIN
 
 
 def choose_by_playouts(view, rules, moves, parameters, memory, stream):
-    """The move that gets most in playouts."""
+    """The base policy's choice, unless another move gets more in playouts, and clearly so (see `halving`)."""
     if count_moves(moves) == 1:
         return move_at(moves, 0)
     key = next_word(stream)
@@ -36,7 +36,8 @@ def try_by_playout(rules, parameters, memory, code, key, number):
     ended = play_out(rules, parameters, memory, key, number)
     if ended != FAILED:
         if parameters.objective == WIN:
-            note_rewards(rules, parameters, memory, ended)
+            if not note_rewards(rules, parameters, memory, ended):
+                return FAILED
             memory.worth = memory.rewards[memory.seat]
         else:
             memory.worth = note_metric(rules, parameters, memory)

@@ -47,7 +47,7 @@ STEP = record_type(("node", np.int64), ("edge", np.int64), ("is_sure", np.int64)
 
 
 def choose_by_tree(view, rules, moves, parameters, memory, stream):
-    """The move that gets most where the tree goes on behind it."""
+    """The base policy's choice, unless another move gets more where the tree goes on behind it, and clearly so."""
     if count_moves(moves) == 1:
         return move_at(moves, 0)
     key = next_word(stream)
@@ -71,19 +71,20 @@ def try_in_tree(rules, parameters, memory, code, key, number):
         if ended == FAILED:
             return FAILED
         expand(memory)
-    value_end(rules, parameters, memory, ended)
+    if not value_end(rules, parameters, memory, ended):
+        return FAILED
     is_solved = back_up(memory, parameters.solves and ended == ENDED and not is_leaf)
     memory.worth = memory.rewards[memory.seat]
     return SURE_WIN if is_sure and is_solved and memory.worth == 1.0 else ended
 
 
 def value_end(rules, parameters, memory, ended):
-    """What the end of an iteration is worth to each seat."""
+    """What the end of an iteration is worth to each seat; whether that could be said."""
     if memory.solved >= 0.0:
         for seat in range(len(memory.rewards)):  # positions are solved only where everybody plays together
             memory.rewards[seat] = memory.solved
-    else:
-        note_rewards(rules, parameters, memory, ended)
+        return True
+    return note_rewards(rules, parameters, memory, ended)
 
 
 def descend(rules, parameters, memory):

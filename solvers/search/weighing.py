@@ -14,7 +14,8 @@ import numpy.typing as npt
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake
-from solvers.catalogue import find_policy
+from solvers.blame import ERRED, blaming
+from solvers.catalogue import Policy, find_policy
 from solvers.search.binding import Search, make_search
 
 Won = npt.NDArray[np.bool_]
@@ -45,7 +46,9 @@ class Position:
         self.search: Search = make_search(find_policy(game, f"rollout:base=({base}),horizon=game"))
         self.view, self.rules, self.key = view, rules, _key(seed)
         self.parameters = new_record(self.search.parameters())
-        self.search.fill(rules, self.parameters)
+        with blaming(self._base, "while it was made ready"):
+            self.search.fill(rules, self.parameters)
+        self._rules_before = rules.tobytes()
         self._weigh = self.search.weigh()
         self._free: list[Any] = []  # memories of threads
 
@@ -63,11 +66,18 @@ class Position:
             memory = self._free.pop()
         except IndexError:  # not asked beforehand: another thread may take the last one in between
             memory = new_record(self.search.memory())
-        done = self._weigh(self.view, self.rules, self.parameters, memory, self.key, code, first, won)
+        with blaming(self._base, "in a playout"):
+            done = self._weigh(self.view, self.rules, self.parameters, memory, self.key, code, first, won)
         self._free.append(memory)
         if not done:
-            raise Mistake(f"policy {self.search.inner.policy.spec} chose an illegal move, or came to no end")
+            raise Mistake(f"policy {self._base().spec} failed in a playout: it {ERRED}")
+        if self._base().own_file is not None and self.rules.tobytes() != self._rules_before:
+            raise Mistake(f"policy {self._base().spec} wrote to the rules in a playout")
         return won
+
+    def _base(self) -> Policy:
+        """Who plays on."""
+        return self.search.inner.policy
 
 
 def _key(seed: int) -> np.uint64:

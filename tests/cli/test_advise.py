@@ -85,10 +85,11 @@ def test_rivals_are_advised_by_what_they_can_know() -> None:
         (("--index", "1", "--move", "2", "hand=x"), "advise takes a position: "),
         (("--position", "none.toml"), "position file none.toml"),
         (("nonsense",), "a position is told as WORD=VALUE, not 'nonsense'"),
+        (("hand=x", "-p", "greedy"), "-p names who played the game of --index and --move"),
     ],
 )
 def test_mistakes(words: tuple[str, ...], line: str) -> None:
-    assert mistake("advise", "freigard", "-p", "greedy", *words).startswith(line)
+    assert mistake("advise", "freigard", *words).startswith(line)
 
 
 def test_a_game_that_cannot_be_told_in_words() -> None:

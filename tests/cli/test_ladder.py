@@ -16,6 +16,16 @@ from solvers.catalogue import find_policy
 from tests.cli.running import call, fine, mistake
 
 GAMES = "10" if PLAIN else "400"
+OWN = """
+from analyser.games.fields import Wholes
+from solvers.heuristics.freigard import greedy
+
+FIELDS = (Wholes("iterations", (1, 2), 0, 9, "no iterations at all"),)
+
+
+def choose(view, rules, moves, parameters, memory, stream):
+    return greedy.choose(view, rules, moves, parameters, memory, stream)
+"""
 WORDS = ("ladder", "freigard", "-d", "dusk", "-n", GAMES, "-p", "random", "-p", "greedy", "-p", "patient")
 
 
@@ -44,6 +54,7 @@ def test_each_rung_has_what_run_and_compare_say() -> None:
 def test_every_form_has_every_rung(tmp_path: Path) -> None:
     store = ("--store", str(tmp_path / "kept.sqlite"))
     text = fine(*WORDS, *store)
+    assert max(map(len, text.replace(str(tmp_path), "").splitlines())) <= 80
     assert "Skill ladder at dusk" in text
     assert f"store: {tmp_path / 'kept.sqlite'}" in text
     assert all(name in text for name in ("random", "greedy", "patient"))
@@ -62,10 +73,27 @@ def test_the_usual_rungs() -> None:
     solo = [lineup[0].spec for lineup in rungs_of(find_game("freigard"))]
     assert solo[:4] == ["random", "greedy", "patient", "counter"]
     assert solo[4:] == ["mcts:iterations=100", "mcts", "mcts:iterations=10000"]
-    duel = [",".join(policy.spec for policy in lineup) for lineup in rungs_of(find_game("en_garde"), (100,))]
+    duel = [",".join(policy.spec for policy in lineup) for lineup in rungs_of(find_game("en_garde"), iterations=(100,))]
     assert duel[-1] == "ismcts:iterations=100,careful"
     games = [games_of(find_policy("freigard", spec), 10_000) for spec in ("greedy", *solo[4:])]
     assert games == [10_000, 1_000, 200, 50]
+    assert games_of(find_policy("freigard", "rollout:playouts=2000"), 10_000) == 200
+    assert games_of(find_policy("freigard", "mcts:iterations=100"), 20) == 10
+
+
+def test_players_that_are_asked_for_have_searches_above_them_if_these_are_asked_for_too() -> None:
+    game = find_game("freigard")
+    names = [[lineup[0].spec for lineup in rungs_of(game, ("greedy",), counts)] for counts in ((), (300, 200))]
+    assert names == [["greedy"], ["greedy", "mcts:iterations=200", "mcts:iterations=300"]]
+
+
+@pytest.mark.slow
+def test_a_field_of_ones_own_may_be_called_iterations(tmp_path: Path) -> None:
+    """What is a search is not told by the names of its parameters."""
+    own = tmp_path / "own.py"
+    own.write_text(OWN, encoding="utf-8")
+    (rung,) = told("ladder", "freigard", "-p", f"{own}:choose", "-n", "20", "--no-store")
+    assert rung["games"] == 20
 
 
 def test_times_have_units() -> None:

@@ -39,6 +39,7 @@ def test_long_names_go_on_in_the_next_line_where_they_may_be_broken() -> None:
         "horizon=game",
     ]
     assert wrapped_name("x" * 25, 10) == ["x" * 10, "x" * 10, "x" * 5]
+    assert wrapped_name("golem.square.plain+2", 16) == ["golem.square.", "plain+2"]
     assert wrapped_name("no shield", 20) == ["no shield"]
     assert wrapped_name("", 5) == [""]
 

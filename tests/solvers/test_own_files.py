@@ -204,7 +204,7 @@ BROKEN = [
     ("does not import: SystemExit", "import sys; sys.exit(3)"),
     ("has no function 'choose'", ""),
     ("'choose' in policy file own.py is no function", "choose = 3"),
-    ("takes 5 arguments; a policy takes six: view, rules, moves", "def choose(a, b, c, d, e):\n    return 0"),
+    ("takes 5 arguments, not 6: view, rules, moves", "def choose(a, b, c, d, e):\n    return 0"),
     ("takes 7 arguments", "def choose(a, b, c, d, e, f, g):\n    return 0"),
     ("FIELDS", body("return 0", before="FIELDS = 3")),
     ("FIELDS", body("return 0", before="FIELDS = ('x',)")),

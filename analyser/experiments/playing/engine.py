@@ -43,7 +43,7 @@ def make_engine(game: Game, codes: Sequence[PolicyCode], seats: int, sides: int)
                 _engines[key] = _bound(game, codes, seats, sides)
             return _engines[key]
     except Exception as error:
-        own = [code.inner or code for code in codes if code.policy.own_file is not None]
+        own = [code.innermost for code in codes if code.policy.own_file is not None]
         if not own:
             raise
         play = game.play

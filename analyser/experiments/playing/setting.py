@@ -14,7 +14,7 @@ from analyser.experiments.playing.patience import shielded
 from analyser.kernel import playout
 from analyser.kernel.records import new_record
 from analyser.mistakes import Failure, Mistake
-from solvers.blame import blaming
+from solvers.blame import ERRED, blaming
 from solvers.catalogue import Policy
 from solvers.code import PolicyCode, load_code
 from solvers.search.playouts import NO_MOVE
@@ -137,9 +137,11 @@ class Setting:
     def _fault(self, status: int, desk: Any) -> Mistake | Failure:
         where = f"in game {desk.at} of seed {self.cell.seed}"
         if status == playout.ILLEGAL:
-            policy, refused = self._on_turn(desk), desk.board.refused
-            move = "its base policy's, in a playout of" if policy.base and refused == NO_MOVE else f"code {refused} as"
-            return Mistake(f"policy {policy.spec} chose an illegal move {where}: {move} decision {desk.log.decisions}")
+            policy, refused, decision = self._on_turn(desk), desk.board.refused, desk.log.decisions
+            if policy.base and refused == NO_MOVE:
+                base = f"its base policy, in a playout of decision {decision}, {ERRED}"
+                return Mistake(f"policy {policy.spec} failed {where}: {base}")
+            return Mistake(f"policy {policy.spec} chose an illegal move {where}: code {refused} as decision {decision}")
         if status == playout.ENDLESS:
             return Failure(f"{self.cell.name}: no end {where} after {desk.log.decisions} decisions")
         return Failure(f"{self.cell.name}: a metric outgrew its histogram {where}; please report this")

@@ -95,7 +95,11 @@ def near_the_end(walk: Walk) -> bool:
 def only_draws(walk: Walk) -> bool:
     """Whether each move has a card drawn, late in the deck: so the end is near behind all of them."""
     codes = walk.legal()
-    return len(codes) > 1 and walk.state.table.deck_size < 8 and all(play.turn(walk.after(code)) == CHANCE for code in codes)
+    return (
+        len(codes) > 1
+        and walk.state.table.deck_size < 8
+        and all(play.turn(walk.after(code)) == CHANCE for code in codes)
+    )
 
 
 def positions(seed: int, wanted: Wanted, **house_rules: Any) -> Iterator[Walk]:

@@ -230,8 +230,8 @@ def test_base_of_ones_own_plays_as_the_shipped_one_that_it_calls(own: str) -> No
 @pytest.mark.parametrize(
     ("function", "kind", "told"),
     [
-        ("illegal", "rollout:playouts", "chose an illegal move in game {} of seed 1"),
-        ("illegal", "mcts:iterations", "chose an illegal move in game {} of seed 1"),
+        ("illegal", "rollout:playouts", "failed in game {} of seed 1: its base policy"),
+        ("illegal", "mcts:iterations", "failed in game {} of seed 1: its base policy"),
         ("raising", "rollout:playouts", "failed in game {} of seed 1: ValueError: lost my head"),
     ],
 )
