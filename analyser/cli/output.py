@@ -21,9 +21,7 @@ def check_output(path: Path | None, inputs: Iterable[Path | None] = ()) -> None:
     try:
         target = path.resolve()
         for file in inputs:
-            if file is not None and (
-                target == file.resolve() or (file.exists() and target.exists() and target.samefile(file))
-            ):
+            if file is not None and _is_same(target, file):
                 raise Mistake(f"output {path} would take the place of {file}, which is needed")
         if target.is_dir():
             raise Mistake(f"output {path} is a folder")
@@ -108,12 +106,26 @@ def talk(line: str) -> None:
 
 def check_folder(path: Path) -> None:
     """Says before the work begins that a report can't go there: it goes to a new folder, or in place of another one."""
-    if path.exists() and not path.is_dir():
-        raise Mistake(f"output {path} is a file; a report is a folder")
-    if path.is_dir() and any(path.iterdir()) and _manifest(path) is None:
-        raise Mistake(f"folder {path} holds something else; name a new one with -o, or an older report")
-    if not path.parent.is_dir():
-        raise Mistake(f"output {path} can't be made: there is no folder {path.parent}")
+    try:
+        if path.exists() and not path.is_dir():
+            raise Mistake(f"output {path} is a file; a report is a folder")
+        if path.is_dir() and any(path.iterdir()) and _manifest(path) is None:
+            raise Mistake(f"folder {path} holds something else; name a new one with -o, or an older report")
+        if not path.parent.is_dir():
+            raise Mistake(f"output {path} can't be made: there is no folder {path.parent}")
+        _try_folder(path)
+    except (OSError, ValueError) as error:
+        told = error.strerror if isinstance(error, OSError) else error
+        raise Mistake(f"output {path} can't be made: {told}") from None
+
+
+def _try_folder(path: Path) -> None:
+    """Makes the folder and takes it away again, or a file within an older one."""
+    if path.is_dir():
+        tempfile.TemporaryFile(dir=path).close()
+    else:
+        path.mkdir()
+        path.rmdir()
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -1,10 +1,13 @@
 """`analyser report`: a page, figures and files of what a study or a store has shown."""
 
+import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from analyser.cli.amounts import Count, crew_options
 from analyser.cli.options import Command, store_options, store_path
@@ -23,7 +26,7 @@ class Existing(click.ParamType[Path]):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         path = Path(value)
-        if not path.exists():
+        if not os.path.exists(path):  # noqa: PTH110 (pathlib's own raises where the name is too long to be one)
             raise Mistake(f"there is no file {value}")
         return path
 
@@ -59,11 +62,14 @@ def command(source: Path, check: Path | None, games: int, no_times: bool, output
       analyser report reports/study --check README.md
     """
     if check is not None:
+        _refuse_others(("check",), "--check makes no report")
         _check(source, check)
         return
     is_study = source.suffix == ".toml"
-    if options["play"] and not is_study:
-        raise Mistake("--play plays what is missing of a study; a store is reported as it is")
+    if not is_study:
+        _refuse_others(("games", "no_times", "output"), "a store is reported as it is")
+    elif not options["play"]:
+        _refuse_others(("games", "no_times", "output", "store", "no_store"), "nothing is played without --play")
     folder = output or Path(f"{source.stem}-report")
     check_folder(folder)
     findings = _of_study(source, games, options) if is_study else _of_store(source, games)
@@ -73,6 +79,15 @@ def command(source: Path, check: Path | None, games: int, no_times: bool, output
     files = make_files(findings, times=not no_times)
     write_folder(folder, {name: file.content for name, file in files.items()})
     talk(f"{folder / 'index.html'} and {len(files) - 1} files beside it")
+
+
+def _refuse_others(used: Sequence[str], why: str) -> None:
+    """What would do nothing is a mistake; what the environment says is meant for other commands too."""
+    context = click.get_current_context()
+    for param in context.command.params:
+        is_given = context.get_parameter_source(str(param.name)) is ParameterSource.COMMANDLINE
+        if isinstance(param, click.Option) and is_given and param.name not in used:
+            raise Mistake(f"{param.opts[-1]} has nothing to do here: {why}")
 
 
 def _of_study(source: Path, games: int, options: dict[str, Any]) -> "Findings":

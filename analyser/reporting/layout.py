@@ -56,11 +56,15 @@ def text_table(table: Table) -> list[str]:
 
 
 def markdown_table(table: Table) -> list[str]:
-    """A table that forums and README files show as one."""
+    """A table that forums and README files show as one; nothing in it ends a cell or begins HTML."""
     rule = "|".join("---" if place < table.names else "---:" for place in range(len(table.header)))
     rows = (table.header, *table.rows)
-    header, *others = (f"| {' | '.join(text.replace('|', chr(92) + '|') for text in row)} |" for row in rows)
+    header, *others = (f"| {' | '.join(map(_markdown_cell, row))} |" for row in rows)
     return [header, f"|{rule}|", *others]
+
+
+def _markdown_cell(words: str) -> str:
+    return words.replace("|", r"\|").replace("<", "&lt;")
 
 
 def csv_table(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> list[str]:

@@ -1,11 +1,13 @@
 """`analyser report`: all files of a report, the same bytes whoever makes it, and mistakes told before any work."""
 
 import json
+import platform
 import shlex
 import shutil
 import sqlite3
 from contextlib import closing
 from hashlib import sha256
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +66,11 @@ def folder(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     return tmp_path
 
 
+def not_repeatable(folder: Path) -> set[str]:
+    """The files that are not promised again."""
+    return {name for name, one in manifest(folder)["files"].items() if not one["repeatable"]}
+
+
 def manifest(folder: Path) -> Any:
     return json.loads((folder / "manifest.json").read_text(encoding="utf-8"))
 
@@ -94,7 +101,7 @@ def test_the_manifest_has_the_sum_of_every_file(folder: Path) -> None:
     assert {name: (one["sha256"], one["bytes"]) for name, one in known["files"].items()} == {
         name: (sha256(content).hexdigest(), len(content)) for name, content in found.items()
     }
-    assert {name for name, one in known["files"].items() if not one["repeatable"]} == TIMED - {"manifest.json"}
+    assert not_repeatable(folder / "report") == TIMED - {"manifest.json"}
     assert known["inputs"] == {"study.toml": sha256(STUDY.encode()).hexdigest()}
     assert (known["format"], known["seeds"], known["games"]) == ("analyser-report/1", [7], 12 * GAMES)
 
@@ -161,6 +168,68 @@ def test_the_command_of_the_certificate_makes_the_report_again(
     assert files_of(folder / "first") == files_of(folder / "second")
 
 
+# what is promised
+
+
+def certified(folder: Path) -> tuple[str, str]:
+    """The command of the certificate and its promise, which stand on the page as well."""
+    known = manifest(folder)
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    assert f"<code>{known['repeat']}</code>" in page
+    assert f"<p>{known['promise']}</p>" in page
+    return known["repeat"], known["promise"]
+
+
+def test_the_command_leaves_out_what_only_the_machine_that_played_can_say(folder: Path) -> None:
+    command, promise = certified(folder / "report")
+    assert command == "analyser report study.toml --play --games 3 --no-times"
+    assert "gives the same bytes of every file" in promise
+    assert "seconds besides, which are of the machine that played" in promise
+    assert {*not_repeatable(folder / "report"), "manifest.json"} == TIMED
+    fine("report", "study.toml", "--store", "kept.sqlite", "--no-times", "-o", "plain")
+    assert certified(folder / "plain")[0] == "analyser report study.toml --play --no-times"
+    assert "seconds" not in certified(folder / "plain")[1]
+
+
+def test_what_a_clock_ended_is_not_promised_again(folder: Path) -> None:
+    timed = STUDY.replace(f"games = {GAMES}", f'games = {GAMES}\nbudget = "10m"')
+    Path("study.toml").write_text(timed, encoding="utf-8")
+    fine("report", "study.toml", "--store", "kept.sqlite", "--no-times", "-o", "budget")
+    assert "it can't be repeated byte for byte" in certified(folder / "budget")[1]
+    assert not_repeatable(folder / "budget") == set(manifest(folder / "budget")["files"])
+
+
+def test_a_study_that_is_not_finished_is_not_promised_again(folder: Path) -> None:
+    Path("study.toml").write_text(STUDY.replace('"random"', '"random", "counter"'), encoding="utf-8")
+    fine("report", "study.toml", "--store", "kept.sqlite", "--no-times", "-o", "unfinished")
+    assert certified(folder / "unfinished")[1].startswith("The study is not finished: ")
+    assert not_repeatable(folder / "unfinished") == set(manifest(folder / "unfinished")["files"])
+
+
+def test_of_a_store_nothing_is_played(folder: Path) -> None:
+    """Its seconds are kept in it, and the same each time."""
+    fine("report", "kept.sqlite", "-o", "first")
+    command, promise = certified(folder / "first")
+    assert command == "analyser report kept.sqlite"
+    assert promise.startswith("Nothing is played: the same store gives the same bytes")
+    fine(*shlex.split(command)[1:], "-o", "second")
+    assert files_of(folder / "first") == files_of(folder / "second")
+    assert not_repeatable(folder / "first") == set()
+
+
+def test_all_versions_are_told(folder: Path) -> None:
+    """Of a store there may be several of the same game or policy."""
+    with closing(sqlite3.connect("kept.sqlite")) as store, store:
+        first, text = store.execute("SELECT id, identity FROM cells ORDER BY id").fetchone()
+        identity = json.loads(text)
+        identity["game_version"], identity["players"][0]["version"] = 1, 3
+        store.execute("UPDATE cells SET identity = ? WHERE id = ?", (json.dumps(identity, sort_keys=True), first))
+    fine("report", "kept.sqlite", "--games", 0, "-o", "mixed")
+    told = manifest(folder / "mixed")["versions"]
+    assert (told["game freigard"], told["policy random"], told["policy greedy"]) == ("1 and 2", "1 and 3", "1")
+    assert (told["pyarrow"], told["Python"]) == (version("pyarrow"), platform.python_version())
+
+
 def test_what_an_older_report_had_besides_is_taken_away(folder: Path) -> None:
     """But nothing that is not the report's, whatever its manifest says."""
     known = manifest(folder / "report")
@@ -196,6 +265,18 @@ def test_what_an_older_report_had_besides_is_taken_away(folder: Path) -> None:
         ("study.toml -o no/such", "output no/such can't be made: there is no folder no"),
         ("study.toml --games 101", "--games must be from 0 to 100, not 101"),
         ("study.toml --check nosuch.md", "there is no file nosuch.md"),
+        ("report --check text.md --play", "--play has nothing to do here: --check makes no report"),
+        ("report --check text.md --games 3", "--games has nothing to do here: --check makes no report"),
+        ("report --check text.md -o report", "--output has nothing to do here: --check makes no report"),
+        ("report --check text.md --no-times", "--no-times has nothing to do here: --check makes no report"),
+        ("report --check text.md --no-store", "--no-store has nothing to do here: --check makes no report"),
+        ("kept.sqlite --play", "--play has nothing to do here: a store is reported as it is"),
+        ("kept.sqlite --store other.sqlite", "--store has nothing to do here: a store is reported as it is"),
+        ("kept.sqlite --no-store", "--no-store has nothing to do here: a store is reported as it is"),
+        ("study.toml --store kept.sqlite --threads 2", "--threads has nothing to do here: nothing is played without"),
+        ("study.toml --store kept.sqlite -o /proc/x", "output /proc/x can't be made: No such file or directory"),
+        (f"study.toml --store kept.sqlite -o {'x' * 300}", f"output {'x' * 300} can't be made: File name too long"),
+        (f"{'x' * 300}", f"there is no file {'x' * 300}"),
         ("full --check text.md", "full is no report: it has no manifest.json that can be read"),
         ("study.toml --check text.md", "study.toml is no report: it has no manifest.json that can be read"),
         ("foreign --check text.md", "foreign is no report: manifest.json is of another kind"),

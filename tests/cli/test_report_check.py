@@ -13,7 +13,7 @@ import pytest
 
 from analyser.experiments.keeping.packing import pack_outcomes, unpack_outcomes
 from analyser.kernel.playout import LOST, WON
-from tests.cli.running import call
+from tests.cli.running import call, mistake
 from tests.cli.test_report import STUDY, make_report, manifest
 
 
@@ -135,6 +135,23 @@ def test_a_picture_that_the_report_does_not_have_is_found() -> None:
     assert (said.code, said.err) == (1, "analyser: text.md shows figures/mine.svg, which the report does not have\n")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '<img src="report/figures/mine.svg">',
+        "<img alt='mine' width=10 src='report/figures/mine.svg' />",
+        '<a href="x"><IMG\n  SRC=report/figures/mine.svg></a>',
+    ],
+)
+def test_a_picture_in_html_is_seen_as_well(text: str) -> None:
+    Path("text.md").write_text(text, encoding="utf-8")
+    said = call("report", "report", "--check", "text.md")
+    assert (said.code, said.err) == (1, "analyser: text.md shows figures/mine.svg, which the report does not have\n")
+    Path("text.md").write_text(text.replace("mine.svg", "win_rates.svg"), encoding="utf-8")
+    said = call("report", "report", "--check", "text.md")
+    assert (said.code, said.out.splitlines()[-1]) == (0, "text.md: shows figures/win_rates.svg")
+
+
 @pytest.mark.parametrize("name", ["figures/win_rates.png", "results.md", "index.html", "times.csv"])
 @pytest.mark.parametrize("is_gone", [False, True])
 def test_a_changed_file_is_found(name: str, is_gone: bool) -> None:
@@ -157,12 +174,42 @@ def test_a_text_that_quotes_nothing_is_a_mistake() -> None:
 
 @pytest.mark.parametrize(
     ("text", "known"),
-    [(b"\xff\xfe", None), (b"", {"format": "analyser-report/1"}), (b"", {"format": "analyser-report/1", "files": 5})],
+    [
+        (b"\xff\xfe", None),
+        (b"", {"format": "analyser-report/1"}),
+        (b"", {"format": "analyser-report/1", "files": 5}),
+        (b"", {"format": "analyser-report/1", "files": {"index.html": 1}}),
+        (b"", {"format": "analyser-report/1", "files": {"index.html": {}}}),
+        (b"", {"format": "analyser-report/1", "files": {"index.html": {"sha256": 5}}}),
+        (b"", {"format": "analyser-report/1", "files": {}}),
+        (b"", {"format": "analyser-report/1", "files": {"index.html": {"sha256": "5"}}}),
+    ],
 )
 def test_what_can_not_be_read_is_told_in_a_line(text: bytes, known: object) -> None:
     Path("text.md").write_bytes(text)
     if known is not None:
         Path("report/manifest.json").write_text(json.dumps(known), encoding="utf-8")
     said = call("report", "report", "--check", "text.md")
-    assert said.code == 2
-    assert "internal error" not in said.err
+    told = "text.md is no text in UTF-8" if known is None else "report is no report: manifest.json "
+    assert (said.code, said.err.count("\n")) == (2, 1)
+    assert said.err.startswith(f"analyser: {told}")
+
+
+def test_a_manifest_that_leaves_out_what_every_report_has_is_refused() -> None:
+    quoting(TITLES[0])
+    known = manifest(Path("report"))
+    del known["files"]["results.md"], known["files"]["index.html"]
+    Path("report/manifest.json").write_text(json.dumps(known), encoding="utf-8")
+    told = "report is no report: manifest.json does not name index.html and results.md"
+    assert mistake("report", "report", "--check", "text.md") == told
+
+
+@pytest.mark.parametrize("name", ["x" * 300, "a\0b", "."])
+def test_a_file_that_can_not_be_there_is_not_as_the_manifest_has_it(name: str) -> None:
+    quoting(TITLES[0])
+    known = manifest(Path("report"))
+    known["files"][name] = {"sha256": "5"}
+    Path("report/manifest.json").write_text(json.dumps(known), encoding="utf-8")
+    said = call("report", "report", "--check", "text.md")
+    assert (said.code, said.out) == (1, "")
+    assert said.err.endswith(" is not as report/manifest.json has it\n")

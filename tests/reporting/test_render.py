@@ -95,6 +95,11 @@ def test_text_table_lines_up() -> None:
     assert lines == ["name   what           n", "a      long word      1", "bcdef  x          1,000"]
 
 
+def test_markdown_table_escapes_what_would_begin_html() -> None:
+    lines = markdown_table(Table("", ("<b>", "won"), (("<script>", "<0.01"),)))
+    assert lines == ["| &lt;b> | won |", "|---|---|", "| &lt;script> | &lt;0.01 |"]
+
+
 def test_markdown_table_escapes_bars() -> None:
     lines = markdown_table(Table("", ("a", "b", "c"), (("x|y", "z", "1"),)))
     assert lines == ["| a | b | c |", "|---|---|---:|", "| x\\|y | z | 1 |"]

@@ -145,6 +145,48 @@ def test_long_tables_sort_and_filter(opened: Any) -> None:
     assert table.locator("tbody tr:visible").count() == 2
 
 
+def test_sorting_keeps_words_and_numbers_apart(opened: Any) -> None:
+    """What has no number stands behind what has one, and a minus is no hyphen."""
+    table = opened.locator("section:has(#house-rules) table.sortable")
+    dawn = "td:nth-child(3)"
+    opened.evaluate("table => table.tBodies[0].rows[1].cells[2].textContent = '–'", table.element_handle())
+    table.locator("th button", has_text="dawn").click()
+    *told, last = [text.split()[0] for text in table.locator(dawn).all_inner_texts()]
+    values = [float(text.replace("−", "-")) for text in told]
+    assert last == "–"
+    assert values == sorted(values)
+    assert min(values) < 0
+
+
+def test_a_link_to_a_game_opens_it(opened: Any) -> None:
+    assert not opened.locator("#game-2 pre").is_visible()
+    opened.locator("nav a[href='#game-2']").click()
+    assert opened.locator("#game-2 pre").is_visible()
+    assert not opened.locator("#game-1 pre").is_visible()
+
+
+def test_the_first_column_stays_where_it_is(opened: Any) -> None:
+    table = opened.locator("section:has(#win-rates) .scroll")
+    head = table.locator("tbody th").first
+    before = head.bounding_box()["x"]
+    table.evaluate("box => { box.scrollLeft = 1000; }")
+    assert head.bounding_box()["x"] == pytest.approx(before, abs=1)
+
+
+def test_the_contents_end_where_the_report_begins(opened: Any) -> None:
+    contents, section = opened.locator("nav").bounding_box(), opened.locator("main h2").first.bounding_box()
+    assert 0 < section["y"] - contents["y"] - contents["height"] < 48
+
+
+def test_on_paper_pieces_are_there_and_closed_games_are_said_to_be_left_out(opened: Any) -> None:
+    hint = opened.locator(".on-paper")
+    assert not hint.is_visible()
+    opened.emulate_media(media="print")
+    assert hint.is_visible()
+    assert opened.locator(".pieces li").last.is_visible()
+    assert not opened.locator("#game-1").is_visible()
+
+
 def contrast(one: str, other: str) -> float:
     """WCAG's contrast of two colours as `rgb(r, g, b)`."""
     low, high = sorted((luminance(one), luminance(other)))

@@ -14,7 +14,8 @@ from analyser.experiments.findings.findings import Findings, find_out
 from analyser.experiments.findings.subject import read_store_subject
 from analyser.experiments.keeping.reading import read_store
 from analyser.kernel.jit import PLAIN
-from analyser.reporting.report.folder import make_files
+from analyser.reporting.report.answer import answer_of
+from analyser.reporting.report.folder import make_files, markdown_lines
 from analyser.reporting.report.names import PAGE
 from analyser.reporting.report.page import POLICY
 from tests.reporting.test_report_tables import fine, subject_of
@@ -35,12 +36,23 @@ games = {GAMES}
 [house_rules.{json.dumps(f"no Shield {SHORT}")}]
 totems.shield = 0
 """
+HOUSE_RULES = f"""
+game = "freigard"
+policies = ["greedy", "patient"]
+games = {GAMES}
+[house_rules."no Shield"]
+totems.shield = 0
+[house_rules."no Rout"]
+deck = "no_rout.toml"
+[house_rules."no Eye"]
+totems.eye = 0
+"""
 VOID = {"meta", "link", "br", "wbr", "input"}
 ELEMENTS = {
     "html", "head", "meta", "link", "title", "style", "body", "header", "main", "nav", "section", "h1", "h2", "h3",
     "p", "a", "ul", "ol", "li", "pre", "code", "script", "figure", "div", "table", "caption", "thead", "tbody",
     "tr", "th", "td", "details", "summary", "br", "wbr", "svg", "defs", "g", "path", "use", "text", "tspan", "rect",
-    "clippath",
+    "clippath", "span",
 }  # fmt: skip
 """All that a page may have: nothing that loads, sends or embeds."""
 
@@ -207,8 +219,9 @@ def test_the_contents_lead_to_every_section(each: Made) -> None:
     (nav,) = each.tree.all("nav")
     links = {element.attributes["href"]: element.words for element in nav.inside if element.name == "a"}
     headings = {f"#{element.attributes['id']}": element.words for element in each.tree.all("h2")}
-    assert links == headings
-    assert len(set(links.values())) == len(links) == len(each.tree.all("section"))
+    games = {f"#game-{place}": f"{place}" for place in range(1, len(each.findings.retold) + 1)}
+    assert links == headings | games
+    assert len(set(headings.values())) == len(headings) == len(each.tree.all("section"))
 
 
 def test_tables_say_what_their_headings_are_of(each: Made) -> None:
@@ -241,7 +254,11 @@ def test_surprising_games_are_told_move_by_move(each: Made) -> None:
     for place, one in enumerate(retold, start=1):
         cell = one.surprise.line.cell
         assert cell is not None
-        assert each.tree.with_id(f"game-{place}").words == "\n".join(cell.game.story.tell(one.transcript))
+        summary, told = each.tree.with_id(f"game-{place}").inside
+        assert (summary.name, told.name) == ("summary", "pre")
+        assert told.words == "\n".join(cell.game.story.tell(one.transcript))
+        others = [element for element in each.tree.all("li") if summary.words.partition(". ")[2] in element.words]
+        assert others == [], "what is told once need not stand in a list besides"
 
 
 def test_all_cells_are_in_the_long_table(each: Made) -> None:
@@ -262,7 +279,76 @@ def test_each_game_and_seed_has_its_chapter(two_games: Made) -> None:
     assert [name for name in ids if name.endswith("win-rates")] == ["1-win-rates", "2-win-rates", "3-win-rates"]
     headings = [element.words for element in two_games.tree.all("h2") if element.words.startswith("Win rates")]
     assert [words.partition(" (")[2] for words in headings] == [
-        "freigard standard, version 2, seed 1)",
-        "freigard standard, version 2, seed 2)",
-        "en_garde round, version 1, seed 1)",
+        "Freigard, version 2, seed 1)",
+        "Freigard, version 2, seed 2)",
+        "En Garde round, version 1, seed 1)",
     ]
+
+
+def test_each_chapter_has_its_games_and_its_answer_at_the_top(two_games: Made) -> None:
+    (head,) = two_games.tree.all("header")
+    chapters = two_games.findings.chapters
+    answers = [element.words for element in head.inside if element.attributes.get("class") == "answer"]
+    assert answers == [answer_of(chapter) for chapter in chapters]
+    games = [sum(line.entry.games for line in chapter.lines) for chapter in chapters]
+    assert games == [8 * GAMES, GAMES, 2 * GAMES]
+    told = [element.words for element in head.inside if element.attributes.get("class") == "faint"]
+    starts = ["Freigard (Reiner Knizia, 2024)", "Freigard (Reiner Knizia, 2024)", "En Garde (Reiner Knizia)"]
+    assert [words.startswith(start) for words, start in zip(told, starts, strict=True)] == [True] * 3
+    ends = [f" {number:,} games, seed {seed}." for number, seed in zip(games, (1, 2, 1), strict=True)]
+    assert [words.endswith(end) for words, end in zip(told, ends, strict=True)] == [True] * 3
+
+
+def test_rates_between_rivals_are_said_to_be_those_of_the_first_seat(two_games: Made) -> None:
+    said = [element.words for element in two_games.tree.all("p") if element.words.startswith("Under the rules")]
+    assert ["rates are the first seat's" in words for words in said] == [False, False, True]
+    markdown = "\n".join(markdown_lines(two_games.findings))
+    assert markdown.count("Rates are those of the first seat. ") == 1
+    assert all(f" {answer_of(chapter)}\n" in markdown for chapter in two_games.findings.chapters)
+
+
+# what the numbers hold for
+
+
+def paragraphs(findings: Findings) -> str:
+    return "\n".join(element.words for element in made_of(findings).tree.all("p"))
+
+
+@pytest.fixture(scope="module")
+def of_house_rules(tmp_path_factory: pytest.TempPathFactory) -> Findings:
+    """A study of nothing but house rules, one of them with another deck."""
+    folder = tmp_path_factory.mktemp("house")
+    deck = (files("analyser.games.freigard") / "components.toml").read_text(encoding="utf-8")
+    (folder / "no_rout.toml").write_text(deck.replace('"rout" = 1', '"rout" = 0'), encoding="utf-8")
+    (folder / "kept.toml").write_text(HOUSE_RULES, encoding="utf-8")
+    store = folder / "kept.sqlite"
+    fine("study", "run", folder / "kept.toml", "--store", store)
+    with read_store(store) as kept:
+        return find_out(subject_of(HOUSE_RULES, store), kept, transcripts=0)
+
+
+def test_rules_are_as_printed_only_if_they_are(of_house_rules: Findings) -> None:
+    told, markdown = paragraphs(of_house_rules), "\n".join(markdown_lines(of_house_rules))
+    assert "as printed" not in told + markdown
+    assert told.count("nder the rules 'no Shield'") == 2
+    assert "\nUnder the rules 'no Shield'. " in markdown
+    assert "95% intervals (Wilson)" in markdown
+
+
+def test_another_deck_is_not_shuffled_alike(of_house_rules: Findings, two_games: Made) -> None:
+    told = paragraphs(of_house_rules)
+    same = "What a house rule changes is counted on the same shuffles as the rules 'no Shield', but for 'no Rout': "
+    assert f"{same}another deck is shuffled otherwise. " in told
+    assert "same shuffles" not in paragraphs(two_games.findings)
+
+
+def test_the_same_deck_is_shuffled_alike(made: Made) -> None:
+    told = paragraphs(made.findings)
+    assert "on the same shuffles as the rules as printed. All intervals" in told
+
+
+def test_pieces_are_not_hidden_on_paper(made: Made) -> None:
+    hidden = [element for outer in made.tree.all("details") for element in outer.inside]
+    (pieces,) = [element for element in made.tree.all("ul") if element.attributes.get("class") == "pieces"]
+    assert "1 × rout" in pieces.words
+    assert not any(element is pieces for element in hidden)

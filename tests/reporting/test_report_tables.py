@@ -173,8 +173,13 @@ def test_effects_are_differences_on_the_same_games(played: Played) -> None:
             found = paired(changed, printed)
             assert found.difference == pytest.approx(changed.won.mean() - printed.won.mean())
             digits = points_digits(found.low, found.high)
-            told = [points(value, digits) for value in (found.difference, found.low, found.high)]
+            told = [points(value, digits).replace("-", "−") for value in (found.difference, found.low, found.high)]
             assert cells[f"no Shield {player}", level] == "{} ({} to {})".format(*told)
+
+
+def of_lost(count: int, total: int) -> str:
+    """100.0 percent of three games would look like more than it is."""
+    return percent(count / total, 1) if total >= 100 else f"{count} of {total}"
 
 
 def test_lost_games_are_told_by_round_and_by_what_was_missing(played: Played) -> None:
@@ -186,15 +191,15 @@ def test_lost_games_are_told_by_round_and_by_what_was_missing(played: Played) ->
     assert {row for row, _ in cells} == {f"{level} {player}" for level, player in lost}
     for (level, player), games in lost.items():
         row, total = f"{level} {player}", int((~games.won).sum())
-        assert cells[row, "lost %"] == percent(total / GAMES, 2)
+        assert cells[row, "games lost"] == f"{total:,} of {GAMES:,}"
         rounds = games.histograms["lost_in"]
         assert rounds.sum() == total
         for number in np.flatnonzero(rounds):
-            assert cells[row, f"in round {number}"] == percent(rounds[number] / total, 1)
+            assert cells[row, f"in round {number}"] == of_lost(rounds[number], total)
         short = np.repeat(np.arange(len(games.histograms["short"])), games.histograms["short"])
         low, middle, high = np.quantile(short, [0.25, 0.5, 0.75], method="inverted_cdf")
         assert cells[row, "points short"] == f"{middle:.0f} ({low:.0f} – {high:.0f})"
-        assert cells[row, "by one"] == percent((short == 1).mean(), 1)
+        assert cells[row, "by one"] == of_lost((short == 1).sum(), total)
 
 
 def test_survival_is_what_was_not_lost_by_the_end_of_each_round(played: Played) -> None:

@@ -1,7 +1,8 @@
 """What a report marks as the best and says in its sentences, of games that nobody played."""
 
+import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -17,12 +18,16 @@ from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import AS_PRINTED
 from analyser.games.catalogue import find_game
 from analyser.kernel.playout import LOST, WON
-from analyser.reporting.report.tables import BEST, all_table, best_of, overview_table
-from analyser.reporting.report.words import answer_of
+from analyser.reporting.report.answer import answer_of
+from analyser.reporting.report.tables import BEST, all_table, best_of, house_rules_table, overview_table
+from analyser.reporting.report.words import base_words, means_words, method_of, played_words
 
 GAME = find_game("freigard")
 IDENTITY = identity_of(make_cells(GAME, lineups=find_lineups(GAME, ["greedy"]))[0])
 LAYOUT = Layout(("win",), (2,))
+RIVALS = find_game("en_garde")
+DUEL = identity_of(make_cells(RIVALS, lineups=find_lineups(RIVALS, ["careful,random"]))[0])
+DUEL_LAYOUT = Layout(("win", "draw"), (2, 2))
 
 
 class Made(NamedTuple):
@@ -34,9 +39,10 @@ class Made(NamedTuple):
     level: str = "dawn"
     rules: str = AS_PRINTED
     shuffle: int | None = None  # else the first games are won, by all players
+    settings: dict[str, Any] | None = None  # house rules
 
 
-def chapter_of(*given: Made) -> Chapter:
+def chapter_of(*given: Made, duel: bool = False, anytime: bool = False) -> Chapter:
     lines, games = [], {}
     for number, one in enumerate(given):
         outcomes = np.repeat([WON, LOST], [one.won, one.games - one.won]).astype(np.uint8)
@@ -44,7 +50,11 @@ def chapter_of(*given: Made) -> Chapter:
             np.random.default_rng(one.shuffle).shuffle(outcomes)
         games[number] = outcomes
         tally = np.array([one.games - one.won, one.won, 0])
-        entry = Entry.of(identified(IDENTITY | {"difficulty": one.level}), LAYOUT, tally, 1.0)
+        identity = DUEL if duel else IDENTITY | {"difficulty": one.level}
+        rules = GAME.base_rules(one.level, "standard") | (one.settings or {})
+        identity |= {} if duel else {"rules": rules}
+        tally = np.array([*tally[:2], one.games, 0, 0]) if duel else tally
+        entry = Entry.of(identified(identity), DUEL_LAYOUT if duel else LAYOUT, tally, 1.0, anytime=anytime)
         lines.append(Line(entry, number, one.rules, one.player, None))
     base = base_rules(lines)
     groups, effects = groups_of(lines, games, anytime=False), effects_of(lines, base, games, anytime=False)
@@ -77,50 +87,142 @@ def test_nothing_is_rounded_to_always_or_never(won: int, games: int) -> None:
     assert not {"100", "100.0", "100.00", "0", "0.0", "0.00", "all", "none"} & set(words)
 
 
-@pytest.mark.parametrize(
-    ("made", "sentence"),
-    [
-        (
-            [Made("counter", 300), Made("greedy", 120)],
-            "Counter plays best and wins all of 300 games at dawn; greedy wins 40.0 % at dawn.",
-        ),
-        (
-            [Made(p, won, level=level) for level in ("dawn", "night") for p, won in (("counter", 270), ("greedy", 0))],
-            (
-                "Counter plays best and wins 90.0 % at dawn, and 90.0 % at night; "
-                "greedy wins none of 300 games at dawn and none of 300 games at night."
-            ),
-        ),
-        (
-            [Made("a", 270), Made("b", 30), Made("a", 30, level="night"), Made("b", 150, level="night")],
-            (
-                "A plays best and wins 90.0 % at dawn, and b plays best and wins 50.0 % at night; "
-                "b wins 10.0 % at dawn and 50.0 % at night."
-            ),
-        ),
-        (
-            [Made("a", 170, shuffle=1), Made("patient:least=3", 160)],
-            "A and patient:least=3 play best, not told apart, and win up to 56.7 % at dawn.",
-        ),
-        (
-            [Made("greedy", 200), Made("greedy", 110, rules="no Shield"), Made("greedy", 190, rules="no Eye")],
-            (
-                "Greedy plays best and wins 66.7 % at dawn; of the house rules 'no Shield' changes most: "
-                "-30.0 points for greedy at dawn."
-            ),
-        ),
-        ([Made("patient:least=3", 99_999, 100_000)], "patient:least=3 plays best and wins >99.99 % at dawn."),
-        (
-            [Made("greedy", 30), Made("greedy", 30, rules="no Eye", shuffle=4)],
-            "Greedy plays best and wins 10.0 % at dawn.",
-        ),
-    ],
+def at_both(player: str, dawn: int, night: int, games: int = 300, **more: Any) -> list[Made]:
+    return [Made(player, won, games, level, **more) for level, won in (("dawn", dawn), ("night", night))]
+
+
+NO_EYE, NO_SHIELD = (
+    {"totems": {"eye": 1, "hourglass": 1, "vessel": 1, "shield": 1} | {one: 0}} for one in ("eye", "shield")
 )
-def test_the_answer_is_a_sentence(made: Sequence[Made], sentence: str) -> None:
+ANSWERS: list[tuple[list[Made], str]] = [
+    (
+        [Made("counter", 300), Made("greedy", 120)],
+        (
+            "Counter plays best and wins all of 300 games at dawn; greedy, the weakest, wins 40.0 % (34.6 – 45.6) "
+            "there: the gap is what skill is worth."
+        ),
+    ),
+    (
+        [*at_both("random", 3, 0), *at_both("greedy", 120, 0), *at_both("counter", 300, 270)],
+        (
+            "Counter plays best and wins all of 300 games at dawn and 90.0 % (86.1 – 92.9) at night; greedy, the "
+            "weakest but random, wins none of 300 games there: the gap is what skill is worth."
+        ),
+    ),
+    (
+        [*at_both("counter", 300, 270), *at_both("random", 0, 0)],
+        (
+            "Counter plays best and wins all of 300 games at dawn and 90.0 % (86.1 – 92.9) at night; random wins none "
+            "of 300 games there: the gap is what skill is worth."
+        ),
+    ),
+    (
+        [*at_both("a", 270, 30), *at_both("b", 30, 150)],
+        (
+            "A plays best and wins 90.0 % (86.1 – 92.9) at dawn, and b plays best and wins 50.0 % (44.4 – 55.6) at "
+            "night; a, the weakest, wins 10.0 % (7.1 – 13.9) there: the gap is what skill is worth."
+        ),
+    ),
+    (
+        [Made("rollout:playouts=100", 50, 50, shuffle=1), Made("counter", 298, shuffle=2)],
+        "Counter (not told apart from rollout:playouts=100) plays best and wins 99.3 % (97.6 – 99.8) at dawn.",
+    ),
+    (
+        [Made(name, 150 + place, shuffle=place) for place, name in enumerate("abcdef")],
+        "A (not told apart from b, c, d and 2 others) plays best and wins 50.0 % (44.4 – 55.6) at dawn.",
+    ),
+    ([Made("greedy", 200)], "Greedy wins 66.7 % (61.2 – 71.8) at dawn."),
+    (at_both("greedy", 200, 1, 1_000), "Greedy wins 20.0 % (17.6 – 22.6) at dawn and 0.10 % (0.02 – 0.56) at night."),
+    ([Made("greedy", 1, 1)], "Greedy wins all of 1 game at dawn."),
+    ([Made("patient:least=3", 99_999, 100_000)], "patient:least=3 wins >99.99 % (99.99 – >99.99) at dawn."),
+]
+RULES = [
+    (
+        [Made("greedy", 200), Made("greedy", 110, rules="no Shield"), Made("greedy", 190, rules="no Eye")],
+        "Of the 2 house rules tried 'no Shield' changed most, for greedy at dawn: −30.0 points (−36.2 to −24.4).",
+    ),
+    (
+        [Made("greedy", 200), Made("greedy", 110, rules="no Shield")],
+        "The one house rule tried, 'no Shield', changed most, for greedy at dawn: −30.0 points (−35.4 to −25.1).",
+    ),
+    (
+        [Made("greedy", 30), Made("greedy", 30, rules="no Eye", shuffle=4)],
+        "The one house rule tried, 'no Eye', is not known to change how often the game is won.",
+    ),
+    (
+        [Made("greedy", 30), *(Made("greedy", 30, rules=one, shuffle=4) for one in ("no Eye", "no Rout"))],
+        "Of the 2 house rules tried none is known to change how often the game is won.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("made", "sentence"), ANSWERS)
+def test_the_answer_says_who_plays_best_and_what_skill_is_worth(made: Sequence[Made], sentence: str) -> None:
     assert answer_of(chapter_of(*made)) == sentence
 
 
-def test_the_answer_says_of_nobody_what_another_won() -> None:
-    dawn = [Made("counter", 300), Made("patient", 280), Made("greedy", 120)]
-    night = [Made("counter", 290, level="night"), Made("patient", 108, level="night")]
-    assert "greedy wins 40.0 % at dawn and 36.0 % at night" not in answer_of(chapter_of(*dawn, *night))
+@pytest.mark.parametrize(("made", "sentence"), RULES)
+def test_the_answer_says_of_house_rules_what_was_seen(made: Sequence[Made], sentence: str) -> None:
+    """Which changes most was seen among those that were tried, for one player at one difficulty."""
+    assert answer_of(chapter_of(*made)).partition("at dawn. ")[2] == sentence
+
+
+def test_between_rivals_the_answer_names_the_seats() -> None:
+    made = [Made("careful, random", 240), Made("random, careful", 30), Made("careful, careful", 150)]
+    told = answer_of(chapter_of(*made, duel=True))
+    assert told == (
+        "Careful against random wins most from the first seat, 80.0 % (75.1 – 84.1); random against careful wins "
+        "least, 10.0 % (7.1 – 13.9)."
+    )
+    assert (
+        answer_of(chapter_of(made[0], duel=True))
+        == "Careful against random wins 80.0 % (75.1 – 84.1) from the first seat."
+    )
+
+
+@pytest.mark.parametrize("made", [made for made, _ in [*ANSWERS, *RULES]])
+def test_an_answer_is_two_sentences_at_most_and_no_rate_lacks_its_interval(made: Sequence[Made]) -> None:
+    told = answer_of(chapter_of(*made))
+    assert len(re.findall(r"\.(?: |$)", told)) <= 2
+    assert len(re.findall(" %| points", told)) == len(re.findall(r"(?: %| points) \([^()]+ (?:–|to) [^()]+\)", told))
+
+
+def test_rules_that_are_not_as_printed_are_called_by_their_name() -> None:
+    """In a study of house rules only the first of them is what the others are compared with."""
+    settings: dict[str, Any] = {"settings": NO_SHIELD, "rules": "no Shield"}
+    chapter = chapter_of(
+        Made("greedy", 200, **settings),
+        Made("greedy", 100, rules="neither", settings=NO_EYE),
+        Made("a", 20, **settings),
+    )
+    assert base_words(chapter) == "the rules 'no Shield'"
+    told = answer_of(chapter)
+    assert told.startswith("Under the rules 'no Shield', greedy plays best and wins ")
+    assert " The one other house rule tried, 'neither', changed most, for greedy at dawn: −33.3 points " in told
+    assert base_words(chapter_of(Made("greedy", 200, rules="plain"))) == "the rules as printed"
+
+
+def test_house_rules_that_differ_by_difficulty_have_a_line_each_and_those_as_printed_none() -> None:
+    levels = {"dawn": [23, 19, 15], "night": [29, 23, 19]}
+    higher = [
+        Made("a", 9, level=level, rules="more", settings={"castles": castles}) for level, castles in levels.items()
+    ]
+    table = house_rules_table(chapter_of(*at_both("a", 20, 10), *higher).lines)
+    assert table.rows == (("more", "dawn: castles=[23,19,15]\nnight: castles=[29,23,19]"),)
+
+
+def test_one_game_is_not_many() -> None:
+    chapter = chapter_of(Made("greedy", 1, 1))
+    assert method_of(chapter).endswith(", 1 game each, seed 1")
+    assert played_words(chapter).endswith("game version 2. 1 game, seed 1.")
+
+
+def test_the_errors_of_means_are_told_apart_from_anytime_intervals() -> None:
+    fixed, anytime = (means_words(chapter_of(Made("greedy", 9), anytime=anytime)) for anytime in (False, True))
+    assert fixed == "Means ± 95 % (normal), as for numbers of games fixed beforehand."
+    assert anytime.startswith(fixed.removesuffix("."))
+    assert "these games ended when the win rate was known" in anytime
+
+
+def test_who_is_alone_is_not_marked_as_the_best() -> None:
+    assert best_of(chapter_of(Made("a", 160), Made("a", 100, level="night"), Made("b", 20, level="night"))) == {1}

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import platform
 import shlex
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -12,9 +13,11 @@ from typing import Any
 import analyser
 from analyser.experiments.findings.findings import TRANSCRIPTS, Findings
 from analyser.experiments.findings.subject import Line
+from analyser.reporting.export import can_write_parquet
 from analyser.reporting.numbers import counted
+from analyser.reporting.report.words import missing_words
 
-MADE_WITH = ("numpy", "numba", "pandas", "matplotlib")
+MADE_WITH = ("numpy", "numba", "scipy", "pandas", "matplotlib")
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,7 @@ class Certificate:
     versions: dict[str, str]  # of the programs, the games, the policies
     inputs: dict[str, str]  # the study and the decks that it names, by their sums
     repeat: str  # the command
+    promise: str  # what it gives, and what it does not
     games: int
     checks: tuple[str, ...]
 
@@ -37,6 +41,7 @@ def certificate_of(findings: Findings, *, times: bool) -> Certificate:
         versions=_versions(lines),
         inputs=inputs,
         repeat=_repeat(findings, times=times),
+        promise=_promise(findings, times=times),
         games=sum(line.entry.games for line in lines),
         checks=tuple(_checks(findings)),
     )
@@ -47,12 +52,27 @@ def sha256(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
+def is_repeatable(findings: Findings, *, is_timed: bool = False) -> bool:
+    """Whether a file is the same wherever the command is given: not if a clock ended the games, or they go on.
+
+    What shows seconds is not either, but for a store, which keeps them.
+    """
+    study = findings.subject.study
+    return study is None or not (is_timed or study.limits.budget is not None or missing_words(findings))
+
+
 def _versions(lines: Sequence[Line]) -> dict[str, str]:
-    programs = {"tabletop-analyser": analyser.__version__} | {name: version(name) for name in MADE_WITH}
-    games = {f"game {line.entry.played.game}": f"{line.entry.played.game_version}" for line in lines}
-    players = (player for line in lines for player in line.entry.played.players)
-    policies = {f"policy {player.name}": f"{player.version}" for player in players}
-    return programs | games | policies
+    """Of a store there may be several versions of the same game or policy."""
+    names = [*MADE_WITH, *(["pyarrow"] if can_write_parquet() else [])]
+    programs = {"tabletop-analyser": analyser.__version__, "Python": platform.python_version()}
+    played = [line.entry.played for line in lines]
+    found: dict[str, set[int]] = {}
+    for one in played:
+        found.setdefault(f"game {one.game}", set()).add(one.game_version)
+    for player in (player for one in played for player in one.players):
+        found.setdefault(f"policy {player.name}", set()).add(player.version)
+    numbers = {name: " and ".join(map(str, sorted(several))) for name, several in found.items()}
+    return programs | {name: version(name) for name in names} | numbers
 
 
 def _inputs(findings: Findings) -> Iterable[tuple[str, Path]]:
@@ -67,11 +87,35 @@ def _inputs(findings: Findings) -> Iterable[tuple[str, Path]]:
 
 
 def _repeat(findings: Findings, *, times: bool) -> str:
+    """The command that gives the same bytes; a store's seconds are kept in it, those of a study are new each time."""
     subject = findings.subject
     words = ["analyser", "report", subject.source.name]
     words += [] if subject.study is None else ["--play"]
     words += [] if findings.transcripts == TRANSCRIPTS else ["--games", f"{findings.transcripts}"]
-    return shlex.join([*words, *([] if times else ["--no-times"])])
+    return shlex.join([*words, *([] if times and subject.study is None else ["--no-times"])])
+
+
+def _promise(findings: Findings, *, times: bool) -> str:
+    """What the command gives, in words."""
+    study = findings.subject.study
+    if study is None:
+        return "Nothing is played: the same store gives the same bytes of every file, with these versions."
+    if study.limits.budget is not None:
+        return (
+            "This study plays for a time, and gets farther on one machine than on another: it can't be repeated byte "
+            "for byte. The same games give the same results, and the same store gives the same report."
+        )
+    if not is_repeatable(findings):
+        return "The study is not finished: the command plays what is missing, and the report will then say more."
+    same = (
+        "What is missing is played: the same study gives the same bytes of every file, on any number of threads and "
+        "any machine with these versions."
+    )
+    seconds = (
+        " This report shows seconds besides, which are of the machine that played: the figure of thinking time, "
+        "times.csv, and for their sake this page and manifest.json. In nothing else it differs."
+    )
+    return same + (seconds if times else "")
 
 
 def _checks(findings: Findings) -> Iterable[str]:
@@ -90,6 +134,7 @@ def facts(certificate: Certificate, seeds: Iterable[int]) -> dict[str, Any]:
         "versions": certificate.versions,
         "inputs": certificate.inputs,
         "repeat": certificate.repeat,
+        "promise": certificate.promise,
         "games": certificate.games,
         "seeds": sorted(set(seeds)),
         "checks": list(certificate.checks),

@@ -8,18 +8,19 @@ from typing import Any
 
 from analyser.mistakes import Failure, Mistake
 from analyser.reporting.report.certificate import sha256
-from analyser.reporting.report.names import FORMAT, MANIFEST, MARKDOWN
+from analyser.reporting.report.names import FORMAT, MANIFEST, MARKDOWN, PAGE
 
 QUOTED = re.compile(r"<!-- from (?P<file>\S+): (?P<title>.+?) -->\n(?P<lines>.*?)<!-- end -->", re.DOTALL)
 """A table that a text has from a report: its lines stand between `<!-- from FILE: TITLE -->` and `<!-- end -->`."""
-LINKED = re.compile(r"!\[[^\]]*\]\((?P<file>[^)\s]+)")
+LINKED = re.compile(r"""!\[[^\]]*\]\((?P<linked>[^)\s]+)|<img\b[^>]*?\ssrc\s*=\s*["']?(?P<shown>[^"'\s>]+)""", re.I)
+"""A picture, as Markdown or HTML has it."""
 
 
 def check_folder_and_text(folder: Path, text: Path) -> Iterator[str]:
     """Says what was found to agree, piece by piece; what does not is a failure."""
     manifest = _manifest(folder)
     for name, known in manifest["files"].items():
-        if not (folder / name).is_file() or sha256((folder / name).read_bytes()) != known["sha256"]:
+        if _sum(folder / name) != known["sha256"]:
             raise Failure(f"{folder / name} is not as {folder / MANIFEST} has it")
     yield f"{folder}: {len(manifest['files'])} files are as the manifest has them"
     words = _words(text)
@@ -35,10 +36,27 @@ def _manifest(folder: Path) -> dict[str, Any]:
         manifest: Any = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         raise Mistake(f"{folder} is no report: it has no {MANIFEST} that can be read") from None
-    is_report = isinstance(manifest, dict) and manifest.get("format") == FORMAT
-    if not is_report or not isinstance(manifest.get("files"), dict):
+    if not isinstance(manifest, dict) or manifest.get("format") != FORMAT or not _has_sums(manifest.get("files")):
         raise Mistake(f"{folder} is no report: {MANIFEST} is of another kind")
-    return dict(manifest)
+    lacking = [name for name in (PAGE, MARKDOWN) if name not in manifest["files"]]
+    if lacking:
+        raise Mistake(f"{folder} is no report: {MANIFEST} does not name {' and '.join(lacking)}")
+    return manifest
+
+
+def _has_sums(files: Any) -> bool:
+    """Whether it names files with their sums."""
+    if not isinstance(files, dict):
+        return False
+    return all(isinstance(known, dict) and isinstance(known.get("sha256"), str) for known in files.values())
+
+
+def _sum(file: Path) -> str | None:
+    """The sum of a file; None if it is not there, or can't be read."""
+    try:
+        return sha256(file.read_bytes())
+    except (OSError, ValueError):
+        return None
 
 
 def _words(text: Path) -> str:
@@ -52,7 +70,7 @@ def _words(text: Path) -> str:
 
 def _pictures(folder: Path, text: Path, words: str, manifest: dict[str, Any]) -> Iterator[str]:
     for found in LINKED.finditer(words):
-        file = (text.parent / found["file"]).resolve()
+        file = (text.parent / (found["linked"] or found["shown"])).resolve()
         if file.is_relative_to(folder.resolve()):
             name = file.relative_to(folder.resolve()).as_posix()
             if name not in manifest["files"]:

@@ -5,17 +5,24 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from analyser.experiments.findings.findings import Findings
+from analyser.experiments.findings.findings import Chapter, Findings
 from analyser.reporting.figures.files import png_bytes, svg_text
 from analyser.reporting.layout import csv_table, markdown_table
-from analyser.reporting.report.certificate import certificate_of, facts, sha256
-from analyser.reporting.report.frames import strongest
+from analyser.reporting.report.answer import answer_of
+from analyser.reporting.report.certificate import certificate_of, facts, is_repeatable, sha256
+from analyser.reporting.report.frames import printed, strongest
 from analyser.reporting.report.names import FORMAT, MANIFEST, MARKDOWN, PAGE
 from analyser.reporting.report.page import Drawings, Page
 from analyser.reporting.report.pictures import FOREST_PLAYERS, pictures_of
 from analyser.reporting.report.results import CLOCK, result_files
 from analyser.reporting.report.tables import BEST, best_of, effects_table, overview_table
-from analyser.reporting.report.words import answer_of, question_of, title_of
+from analyser.reporting.report.words import (
+    base_words,
+    chapter_words,
+    intervals_words,
+    question_of,
+    title_of,
+)
 
 
 @dataclass(frozen=True)
@@ -49,32 +56,40 @@ def make_files(findings: Findings, *, times: bool) -> dict[str, File]:
     made[PAGE] = File(Page(findings, drawings, certificate).html().encode(), is_timed=times)
     seeds = [line.entry.played.seed for line in findings.subject.lines]
     manifest = {"format": FORMAT, "title": title_of(findings.subject)} | facts(certificate, seeds)
-    manifest |= {"cells": _cells(findings), "files": _sums(made)}
+    manifest |= {"cells": _cells(findings), "files": _sums(findings, made)}
     return made | {MANIFEST: File((json.dumps(manifest, indent=1) + "\n").encode(), is_timed=times)}
 
 
 def markdown_lines(findings: Findings) -> list[str]:
-    """The main tables for a forum: what is asked, the answer, win rates, house rules."""
-    head = [title_of(findings.subject), question_of(findings.subject), answer_of(findings.chapters[0])]
-    title, question, answer = (words.replace("<", "&lt;") for words in head)
-    lines = [f"## {title}", "", question, "", answer, ""]
+    """The main tables for a forum: what is asked, the answers, win rates, house rules."""
+    several = len(findings.chapters) > 1
+    lines = [f"## {_plain(title_of(findings.subject))}", "", _plain(question_of(findings.subject)), ""]
+    for chapter in findings.chapters:
+        about = f"**{_plain(chapter_words(chapter))}:** " if several else ""
+        lines += [f"{about}{_plain(answer_of(chapter))}", ""]
     for place, chapter in enumerate(findings.chapters, start=1):
-        played = chapter.lines[0].entry.played
-        overview, ending = overview_table(chapter), f" ({place})" if len(findings.chapters) > 1 else ""
-        lines += [f"### {overview.title}{ending}", "", *markdown_table(overview), ""]
-        lines += [f"{BEST} the best, and what can't be told apart from it. In brackets: {_method(findings)}", ""]
-        if chapter.effects:
-            effects = effects_table(chapter, strongest(chapter.lines, FOREST_PLAYERS))
-            lines += [f"### {effects.title}{ending}", "", *markdown_table(effects), ""]
-        components = played.components
-        about = f"game version {played.game_version}, {played.variant}, components {played.deck}"
-        lines += [f"{played.game}, {about} ({components.provenance or 'unknown'}), seed {played.seed}", ""]
+        lines += _chapter_lines(chapter, f" ({place})" if several else "")
     return lines[:-1]
 
 
-def _method(findings: Findings) -> str:
-    win = findings.subject.lines[0].entry.win
-    return f"{win.level:.0%} intervals ({win.method})"
+def _chapter_lines(chapter: Chapter, ending: str) -> Iterable[str]:
+    """The tables of a chapter, each with what it holds for."""
+    overview, played = overview_table(chapter), printed(chapter.lines)[0].entry.played
+    best = f"{BEST} the best, and what can't be told apart from it. " if best_of(chapter) else ""
+    seat = "Rates are those of the first seat. " if chapter.lines[0].entry.rivals else ""
+    rules = _plain(f"Under {base_words(chapter)}")
+    yield from (f"### {overview.title}{ending}", "", *markdown_table(overview), "")
+    yield from (f"{rules}. {seat}{best}In brackets: {intervals_words(chapter)}", "")
+    if chapter.effects:
+        effects = effects_table(chapter, strongest(chapter.lines, FOREST_PLAYERS))
+        yield from (f"### {effects.title}{ending}", "", *markdown_table(effects), "")
+    about = f"game version {played.game_version}, {played.variant}, components {_plain(played.deck)}"
+    yield from (f"{played.game}, {about} ({played.components.provenance or 'unknown'}), seed {played.seed}", "")
+
+
+def _plain(words: str) -> str:
+    """Words that begin no HTML where Markdown is shown."""
+    return words.replace("<", "&lt;")
 
 
 def _best(findings: Findings) -> set[int]:
@@ -116,9 +131,13 @@ def _cells(findings: Findings) -> list[dict[str, Any]]:
     ]
 
 
-def _sums(made: Mapping[str, File]) -> dict[str, dict[str, Any]]:
+def _sums(findings: Findings, made: Mapping[str, File]) -> dict[str, dict[str, Any]]:
     return {
-        name: {"sha256": sha256(file.content), "bytes": len(file.content), "repeatable": not file.is_timed}
+        name: {
+            "sha256": sha256(file.content),
+            "bytes": len(file.content),
+            "repeatable": is_repeatable(findings, is_timed=file.is_timed),
+        }
         for name, file in sorted(made.items())
     }
 

@@ -52,10 +52,10 @@ def _cell(name: str, words: str, is_number: bool, *, mark: str = "", scope: str 
         attributes["class_"] = "number best" if mark and mark in words else "number"
     if name == "th":
         attributes["scope"] = scope or "row"
-    inside = text(words) if is_number else _breakable(text(words))
+    inside = text(words) if is_number else breakable(text(words))
     return element(name, inside.replace("\n", "<br>"), **attributes)
 
 
-def _breakable(words: str) -> str:
-    """Long words such as a policy's SPEC may go on in the next line behind a mark."""
+def breakable(words: str) -> str:
+    """HTML in which long words such as a policy's SPEC may go on in the next line behind a mark."""
     return re.sub(r"(?<=[,:;(_])(?=[a-z])", "<wbr>", words)

@@ -6,24 +6,31 @@ from importlib.resources import files
 from analyser.experiments.findings.findings import Chapter, Findings
 from analyser.experiments.findings.surprises import Retold
 from analyser.reporting.figures.files import colour_rules, inline_svg
+from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.certificate import Certificate
 from analyser.reporting.report.frames import printed
-from analyser.reporting.report.html import element, items, paragraph, table, text
+from analyser.reporting.report.html import breakable, element, items, paragraph, table, text
 from analyser.reporting.report.tables import (
     BEST,
+    FEW,
     all_table,
-    components_table,
+    best_of,
     effects_table,
     house_rules_table,
     losses_table,
     metric_tables,
     overview_table,
+    pieces,
     rules_table,
 )
 from analyser.reporting.report.words import (
-    METHODS,
-    answer_of,
+    base_words,
+    capital,
+    chapter_words,
+    intervals_words,
+    means_words,
     missing_words,
+    played_words,
     question_of,
     surprise_words,
     title_of,
@@ -39,13 +46,14 @@ class Page:
     def __init__(self, findings: Findings, drawings: Sequence["Drawings"], certificate: Certificate) -> None:
         self.findings, self.drawings, self.certificate = findings, drawings, certificate
         self.contents: list[tuple[str, str]] = []
+        self.several = len(findings.chapters) > 1
 
     def html(self) -> str:
         """The whole page."""
         title = title_of(self.findings.subject)
         sections = [*self._chapters(), *self._games(), self._certificate()]
-        links = (element("li", element("a", text(words), href=f"#{name}")) for name, words in self.contents)
-        nav = element("nav", element("ul", *links), aria_label="Contents")
+        links = (_link(name, words) + self._beside(name) for name, words in self.contents)
+        nav = element("nav", element("ul", *(element("li", link) for link in links)), aria_label="Contents")
         body = element("header", *self._head(title), nav) + element("main", *sections) + element("script", _asset("js"))
         head = (
             '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -56,15 +64,22 @@ class Page:
         return f"<!doctype html>\n{element('html', element('head', head), element('body', body), lang='en')}\n"
 
     def _head(self, title: str) -> Iterable[str]:
-        chapter = self.findings.chapters[0]
-        played = chapter.lines[0].entry.played
         yield element("h1", text(title))
         yield paragraph(question_of(self.findings.subject), class_="question")
-        yield paragraph(answer_of(chapter), class_="answer")
-        game = played.known.title if played.known else played.game
-        told = f"{game}, game version {played.game_version}. {self.certificate.games:,} games, seed {played.seed}."
-        yield paragraph(told, class_="faint")
+        for place, chapter in enumerate(self.findings.chapters):
+            if self.several:
+                yield element("p", _link(f"{place + 1}-win-rates", chapter_words(chapter)), class_="chapter")
+            yield element("p", breakable(text(answer_of(chapter))), class_="answer")
+            yield paragraph(played_words(chapter), class_="faint")
         yield items(missing_words(self.findings)) if missing_words(self.findings) else ""
+
+    def _beside(self, name: str) -> str:
+        """In the list of contents a number for each surprising game, which leads to it."""
+        if name != "games":
+            return ""
+        places = range(1, len(self.findings.retold) + 1)
+        links = (element("a", f"{place}", href=f"#game-{place}", aria_label=f"Game {place}") for place in places)
+        return element("span", *(f" {link}" for link in links), class_="games")
 
     def _section(self, name: str, title: str, *inside: str) -> str:
         """A section with its heading; `name` is its place in the page."""
@@ -72,13 +87,10 @@ class Page:
         return element("section", element("h2", text(title), id=name), *inside)
 
     def _chapters(self) -> Iterable[str]:
-        several = len(self.findings.chapters) > 1
         for place, (chapter, drawings) in enumerate(zip(self.findings.chapters, self.drawings, strict=True)):
-            played = chapter.lines[0].entry.played
-            about = f"{played.game} {played.variant}, version {played.game_version}, seed {played.seed}"
-            prefix, ending = (f"{place + 1}-", f" ({about})") if several else ("", "")
+            prefix, ending = (f"{place + 1}-", f" ({chapter_words(chapter)})") if self.several else ("", "")
             yield self._section(f"{prefix}win-rates", f"Win rates{ending}", *_win_rates(chapter, drawings))
-            if chapter.effects:
+            if house_rules_table(chapter.lines).rows:
                 yield self._section(f"{prefix}house-rules", f"House rules{ending}", *_house_rules(chapter, drawings))
             yield self._section(f"{prefix}course", f"How games go{ending}", *_course(chapter, drawings))
             every = table(all_table(chapter), mark=BEST, sortable=True)
@@ -88,28 +100,22 @@ class Page:
     def _games(self) -> Iterable[str]:
         retold = self.findings.retold
         if retold:
-            links = [
-                element("li", element("a", text(_capital(surprise_words(one.surprise))), href=f"#game-{place}"))
-                for place, one in enumerate(retold, start=1)
-            ]
             told = [_transcript(one, place) for place, one in enumerate(retold, start=1)]
-            yield self._section("games", "The most surprising games", element("ol", *links), *told)
+            hint = paragraph("Of these games those are printed that are opened on the page.", class_="on-paper")
+            yield self._section("games", "The most surprising games", hint, *told)
 
     def _certificate(self) -> str:
         certificate = self.certificate
         versions = ", ".join(f"{name} {number}" for name, number in certificate.versions.items())
         sums = [f"{name}: SHA-256 {total}" for name, total in certificate.inputs.items()]
+        lines = [*certificate.checks, f"Versions: {versions}.", *sums, "The sum of every file: manifest.json."]
         return self._section(
             "certificate",
             "Certificate",
-            paragraph("This command makes the report again, and plays what is not there:"),
+            paragraph("This command makes the report:"),
             element("pre", element("code", text(certificate.repeat))),
-            paragraph(
-                "The same study gives the same bytes of every file, on any number of threads and any machine with "
-                "these versions; only what shows seconds (the figure of thinking time, times.csv, and the page with "
-                "it) is of the machine that played. --no-times leaves that out; manifest.json has every file's sum."
-            ),
-            items([f"Versions: {versions}.", *sums, *certificate.checks]),
+            paragraph(certificate.promise),
+            items(lines),
         )
 
 
@@ -136,23 +142,35 @@ def _figure(name: str, title: str, told: str, svg: str) -> str:
 
 
 def _win_rates(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
-    entry = chapter.lines[0].entry
-    yield paragraph(
-        f"Under the rules as printed; {entry.win.level:.0%} intervals in brackets ({METHODS[entry.win.method]}). "
-        f"{BEST} the best of a difficulty, and all that can't be told apart from it on the games that they both played."
-    )
+    told = f"Under {base_words(chapter)}; in brackets {intervals_words(chapter)}."
+    rivals = chapter.lines[0].entry.rivals
+    if rivals:
+        told += " A line-up is named from the first seat on, and rates are the first seat's."
+    if best_of(chapter):
+        best = "the line-up whose first seat wins most" if rivals else "the best of a difficulty"
+        told += f" {BEST} {best}, and all that can't be told apart from it on the games that they both played."
+    yield paragraph(told)
     yield table(overview_table(chapter, between="\n"), mark=BEST)
     yield drawings.html("win_rates", "ladder", "behind_the_best", "thinking_time")
 
 
 def _house_rules(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
     yield table(house_rules_table(chapter.lines))
-    yield paragraph(
-        "What a house rule changes is counted on the same shuffles as the rules as printed; all intervals of a player "
-        "and difficulty hold at once."
-    )
-    yield drawings.html("house_rules")
-    yield table(effects_table(chapter, between="\n"), sortable=True)
+    if chapter.effects:
+        yield paragraph(_compared(chapter))
+        yield drawings.html("house_rules")
+        yield table(effects_table(chapter, between="\n"), sortable=True)
+
+
+def _compared(chapter: Chapter) -> str:
+    """On which games house rules are compared: with another deck the shuffles are others too."""
+    decks = {line.difficulty: line.entry.played.components.hash for line in printed(chapter.lines)}
+    others = [one.first for one in chapter.effects]
+    others = [line for line in others if line.entry.played.components.hash != decks[line.difficulty]]
+    names = list(dict.fromkeys(f"'{line.rules}'" for line in others))
+    told = f"What a house rule changes is counted on the same shuffles as {base_words(chapter)}"
+    told += f", but for {', '.join(names)}: another deck is shuffled otherwise" if names else ""
+    return f"{told}. All intervals of a player and difficulty hold at once."
 
 
 def _course(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
@@ -162,11 +180,13 @@ def _course(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
     if game is not None and game.losses is not None:
         yield paragraph(
             f"Of the games that were lost: in which {game.losses.stage}, how many {game.losses.unit} it was short (the "
-            f"middle, and the middle half), and how many would have needed one more."
+            f"middle, and the middle half), and how many would have needed one more; in percent of the lost ones, or "
+            f"of fewer than {FEW} as so many of them."
         )
         yield table(losses_table(game.losses, lines))
-    if game is not None:
-        yield from (table(shown) for shown in metric_tables(game, lines))
+    if game is not None and (tables := metric_tables(game, lines)):
+        yield paragraph(means_words(chapter))
+        yield from map(table, tables)
 
 
 def _rules(chapter: Chapter) -> Iterable[str]:
@@ -183,19 +203,20 @@ def _rules(chapter: Chapter) -> Iterable[str]:
         name, provenance = components.name or components.hash, components.provenance or "unknown"
         yield element("h3", text(f"Components: {name} ({provenance})"))
         yield items(f"{about}: {source}" for about, source in components.figures)
-        yield element("details", element("summary", "How many of each"), table(components_table(components)))
+        yield element("ul", *(element("li", text(piece)) for piece in pieces(components)), class_="pieces")
 
 
 def _transcript(one: Retold, place: int) -> str:
     cell = one.surprise.line.cell
     assert cell is not None
     told = "\n".join(cell.game.story.tell(one.transcript))
-    summary = element("summary", text(f"{place}. {_capital(surprise_words(one.surprise))}"))
-    return element("details", summary, element("pre", text(told), id=f"game-{place}", tabindex="0"))
+    summary = element("summary", text(f"{place}. {capital(surprise_words(one.surprise))}"))
+    return element("details", summary, element("pre", text(told), tabindex="0"), id=f"game-{place}")
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+def _link(name: str, words: str) -> str:
+    """A link to a place in the page."""
+    return element("a", text(words), href=f"#{name}")
 
 
 def _colours() -> str:

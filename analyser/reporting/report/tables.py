@@ -1,6 +1,7 @@
 """The tables of a report: findings in, tables of texts out."""
 
 from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
@@ -16,25 +17,41 @@ from analyser.reporting.numbers import interval, percent, percent_digits, points
 from analyser.reporting.report.frames import histogram_of, printed
 from analyser.reporting.report.words import difficulties_of
 from analyser.reporting.tables import Counted, counted_table
+from analyser.statistics.intervals import Proportion
+from analyser.statistics.paired import Paired
 
 BEST = "★"
 """Stands beside the best of a difficulty and rules, and all that can't be told apart from it."""
+FEW = 100
+"""Of fewer games a share is told as so many of them: a percent of three games looks like more than it is."""
 
 
 def best_of(chapter: Chapter) -> set[int]:
-    """The lines, by number, that are marked as the best."""
-    return {line.number for group in chapter.groups for line in group.top}
+    """The lines, by number, that are marked as the best; who has nobody to be compared with is not."""
+    return {line.number for group in chapter.groups if group.others for line in group.top}
+
+
+def rate_digits(win: Proportion) -> int:
+    """The decimals of a win rate and its interval, wherever a report shows them: two at most."""
+    return min(percent_digits(win), 2)
+
+
+def difference_texts(paired: Paired) -> tuple[str, str]:
+    """A difference in points of percent, and its interval."""
+    digits = points_digits(paired.low, paired.high)
+    change, low, high = (_signed(points(one, digits)) for one in (paired.difference, paired.low, paired.high))
+    return change, f"{low} to {high}"
 
 
 def overview_table(chapter: Chapter, between: str = " ") -> Table:
-    """Win rates under the rules as printed: a row a player, a column a difficulty; what stands before the interval."""
+    """Win rates under the base rules: a row a player, a column a difficulty; what stands before the interval."""
     lines, best = printed(chapter.lines), best_of(chapter)
     levels = difficulties_of(lines)
     rows = []
     for player in dict.fromkeys(line.policy for line in lines):
         own = {line.difficulty: line for line in lines if line.policy == player}
         rows.append((player, *(_rate(own[level], best, between) if level in own else "–" for level in levels)))
-    return Table("Games won, in percent", ("player", *levels), tuple(rows), 1)
+    return Table("Games won, in percent", (_who(chapter), *levels), tuple(rows), 1)
 
 
 def all_table(chapter: Chapter) -> Table:
@@ -50,7 +67,7 @@ def all_table(chapter: Chapter) -> Table:
         )
         for line in chapter.lines
     )
-    header = ("difficulty", "rules", "player", "won %", "95% interval", "games")
+    header = ("difficulty", "rules", _who(chapter), "won %", "95% interval", "games")
     return Table("All win rates", header, rows, 3)
 
 
@@ -64,7 +81,7 @@ def effects_table(chapter: Chapter, players: Container[str] | None = None, betwe
         (rules, player, *(_effect(found.get((rules, player, level)), between) for level in levels))
         for rules, player in pairs
     )
-    return Table("What house rules change, in points of percent", ("rules", "player", *levels), rows, 2)
+    return Table("What house rules change, in points of percent", ("rules", _who(chapter), *levels), rows, 2)
 
 
 def metric_tables(game: Game, lines: Sequence[Line]) -> list[Table]:
@@ -74,22 +91,23 @@ def metric_tables(game: Game, lines: Sequence[Line]) -> list[Table]:
     layouts = [
         layout for layout in game.metric_tables if {name for _, names in layout.columns for name in names} - told
     ]
-    tables = [counted_table(game, ("difficulty", "player"), rows, layout) for layout in layouts]
-    return [table for table in tables if len(table.header) > table.names]
+    names = ("difficulty", "line-up" if game.rivals else "player")
+    tables = [counted_table(game, names, rows, layout) for layout in layouts]
+    return [_with_signs(table) for table in tables if len(table.header) > table.names]
 
 
 def losses_table(losses: Losses, lines: Sequence[Line]) -> Table:
-    """How games were lost: at which stage, and how much was missing."""
+    """How games were lost: how many, at which stage, and how much was missing."""
     stages = sorted({stage for line in lines for stage in histogram_of(line, losses.when)})
     header = (
         "difficulty",
         "player",
-        "lost %",
+        "games lost",
         *(f"in {losses.stage} {stage}" for stage in stages),
         f"{losses.unit} short",
         "by one",
     )
-    return Table("How games were lost, in percent of the lost ones", header, tuple(_lost(losses, stages, lines)), 2)
+    return Table("How games were lost", header, tuple(_lost(losses, stages, lines)), 2)
 
 
 def rules_table(game: Game, lines: Sequence[Line]) -> Table:
@@ -98,28 +116,23 @@ def rules_table(game: Game, lines: Sequence[Line]) -> Table:
     rows = []
     for field in game.fields:
         values = {level: as_toml(rules[field.name]) for level, rules in base.items()}
-        same = len(set(values.values())) == 1
-        value = next(iter(values.values())) if same else "; ".join(f"{level} {one}" for level, one in values.items())
-        rows.append((field.name, value, field.meaning))
+        rows.append((field.name, _by_difficulty(values), field.meaning))
     return Table("The rules as printed", ("rule", "value", "what it is"), tuple(rows), 3)
 
 
 def house_rules_table(lines: Iterable[Line]) -> Table:
-    """What each name of house rules stands for, by difficulty where that differs."""
+    """What each name of house rules stands for, by difficulty where that differs; the rules as printed need no row."""
     found: dict[str, dict[str, str]] = {}
     for line in lines:
-        found.setdefault(line.rules, {})[line.difficulty] = _changes(line)
-    rows = []
-    for name, changes in found.items():
-        told = dict.fromkeys(changes.values())
-        same = len(told) == 1
-        rows.append((name, next(iter(told)) if same else "; ".join(f"{d} {one}" for d, one in changes.items())))
-    return Table("House rules", ("rules", "what differs"), tuple(rows), 2)
+        if not line.is_printed:
+            found.setdefault(line.rules, {})[line.difficulty] = _changes(line)
+    rows = tuple((name, _by_difficulty(changes)) for name, changes in found.items())
+    return Table("House rules", ("rules", "what differs"), rows, 2)
 
 
-def components_table(components: Components) -> Table:
+def pieces(components: Components) -> list[str]:
     """How many there are of each piece."""
-    return Table("Components", ("piece", "count"), tuple((name, f"{n}") for name, n in components.counts if n), 1)
+    return [f"{count} × {name}" for name, count in components.counts if count]
 
 
 def _rate(line: Line, best: set[int], between: str) -> str:
@@ -129,16 +142,15 @@ def _rate(line: Line, best: set[int], between: str) -> str:
 
 def _rate_and_interval(line: Line, best: set[int]) -> tuple[str, str]:
     win = line.entry.win
-    digits = min(percent_digits(win), 2)
+    digits = rate_digits(win)
     return percent(win.rate, digits) + (f" {BEST}" if line.number in best else ""), interval(win, digits)
 
 
 def _effect(one: Difference | None, between: str) -> str:
     if one is None:
         return "–"
-    low, high = one.paired.low, one.paired.high
-    digits = points_digits(low, high)
-    return f"{points(one.paired.difference, digits)}{between}({points(low, digits)} to {points(high, digits)})"
+    change, ends = difference_texts(one.paired)
+    return f"{change}{between}({ends})"
 
 
 def _lost(losses: Losses, stages: Sequence[int], lines: Sequence[Line]) -> Iterable[tuple[str, ...]]:
@@ -146,9 +158,13 @@ def _lost(losses: Losses, stages: Sequence[int], lines: Sequence[Line]) -> Itera
         when, short = histogram_of(line, losses.when), histogram_of(line, losses.short)
         total = sum(when.values())
         if total:
-            shares = (percent(when.get(stage, 0) / total, 1) for stage in stages)
-            lost = percent(total / line.entry.games, 2)
-            yield line.difficulty, line.policy, lost, *shares, _quartiles(short), percent(short.get(1, 0) / total, 1)
+            lost = f"{total:,} of {line.entry.games:,}"
+            shares = (_of_lost(when.get(stage, 0), total) for stage in stages)
+            yield line.difficulty, line.policy, lost, *shares, _quartiles(short), _of_lost(short.get(1, 0), total)
+
+
+def _of_lost(count: int, total: int) -> str:
+    return percent(count / total, 1) if total >= FEW else f"{count} of {total}"
 
 
 def _quartiles(histogram: Mapping[int, int]) -> str:
@@ -167,3 +183,24 @@ def _changes(line: Line) -> str:
     if played.deck != "default":
         told.append(f"deck {line.cell.components.name if line.cell else played.deck}")
     return ", ".join(told) or AS_PRINTED
+
+
+def _by_difficulty(told: Mapping[str, str]) -> str:
+    """What is the same at all difficulties, or a line for each."""
+    same = len(set(told.values())) == 1
+    return next(iter(told.values())) if same else "\n".join(f"{level}: {one}" for level, one in told.items())
+
+
+def _who(chapter: Chapter) -> str:
+    """What a row's players are called together."""
+    return "line-up" if chapter.lines[0].entry.rivals else "player"
+
+
+def _with_signs(table: Table) -> Table:
+    rows = tuple((*row[: table.names], *(_signed(number) for number in row[table.names :])) for row in table.rows)
+    return replace(table, rows=rows)
+
+
+def _signed(number: str) -> str:
+    """A minus as wide as the plus; a hyphen is neither."""
+    return number.replace("-", "−")

@@ -1,18 +1,15 @@
-"""The question and the answer of a report, and what its numbers hold for, in words."""
+"""What a report asks, and what its numbers hold for, in words."""
 
 from collections.abc import Sequence
 
 from analyser.experiments.findings.findings import Chapter, Findings
-from analyser.experiments.findings.pairing import Group
 from analyser.experiments.findings.subject import Line, Subject
 from analyser.experiments.findings.surprises import Surprise
 from analyser.games.catalogue import Game
 from analyser.kernel.playout import LOST, WON
-from analyser.reporting.numbers import counted, percent, points, points_digits
+from analyser.reporting.numbers import counted
 from analyser.reporting.report.frames import printed
-
-METHODS = {"wilson": "Wilson", "anytime": "anytime: they hold though the games ended when enough was known"}
-"""What intervals are called, and why they hold."""
+from analyser.reporting.tables import METHODS
 
 
 def title_of(subject: Subject) -> str:
@@ -30,21 +27,6 @@ def question_of(subject: Subject) -> str:
     return given or f"How often is {short_title(subject.study.game)} won, by whom, and under which rules?"
 
 
-def answer_of(chapter: Chapter) -> str:
-    """One sentence: the best and the weakest player at the easiest and the hardest, and the rules that matter most."""
-    groups = [group for group in chapter.groups if group.best.rules == chapter.base]
-    first, *last = _ends(groups)
-    sentence = f"{_capital(_names(first))} {_wins(first)} {_rate_at(first)}"
-    if last:
-        who = "" if _names(last[0]) == _names(first) else f"{_names(last[0])} {_wins(last[0])} "
-        sentence += f", and {who}{_rate_at(last[0])}"
-    weakest = _weakest(chapter, [group.best.difficulty for group in (first, *last)])
-    if weakest and weakest[0].policy not in {line.policy for line in first.top}:
-        told = " and ".join(f"{_rate(line)} at {line.difficulty}" for line in weakest)
-        sentence += f"; {weakest[0].policy} wins {told}"
-    return f"{sentence}{_told_effect(chapter)}."
-
-
 def short_title(game: Game) -> str:
     """A game's name without its author."""
     return game.title.split(" (")[0]
@@ -55,23 +37,76 @@ def difficulties_of(lines: Sequence[Line]) -> list[str]:
     return list(dict.fromkeys(line.difficulty for line in lines))
 
 
+def chapter_words(chapter: Chapter) -> str:
+    """What tells a chapter from the others: game, variant, version, seed."""
+    played = chapter.lines[0].entry.played
+    game = played.known
+    name = short_title(game) if game else played.game
+    variant = "" if game and len(game.variants) == 1 else f" {played.variant}"
+    return f"{name}{variant}, version {played.game_version}, seed {played.seed}"
+
+
+def played_words(chapter: Chapter) -> str:
+    """What was played, and how much of it."""
+    games = counted(sum(line.entry.games for line in chapter.lines), "game")
+    played = chapter.lines[0].entry.played
+    game = played.known.title if played.known else played.game
+    return f"{game}, game version {played.game_version}. {games}, seed {played.seed}."
+
+
+def base_words(chapter: Chapter) -> str:
+    """The rules that most numbers are of, and with which the others are compared."""
+    return "the rules as printed" if is_printed(chapter) else f"the rules '{chapter.base}'"
+
+
+def is_printed(chapter: Chapter) -> bool:
+    """Whether these are the game as it comes; a study may have house rules only."""
+    return all(line.is_printed for line in printed(chapter.lines))
+
+
+def intervals_words(chapter: Chapter) -> str:
+    """The kind of intervals that win rates have, and why they hold."""
+    win = chapter.lines[0].entry.win
+    why = ": they hold though the games ended when enough was known" if win.method == "anytime" else ""
+    return f"{win.level:.0%} intervals ({METHODS[win.method]}{why})"
+
+
+def means_words(chapter: Chapter) -> str:
+    """What stands behind the ± of a mean, which is not the kind of interval that win rates may have."""
+    told = "Means ± 95 % (normal), as for numbers of games fixed beforehand"
+    is_anytime = chapter.lines[0].entry.win.method == "anytime"
+    return told + ("; these games ended when the win rate was known well enough." if is_anytime else ".")
+
+
 def method_of(chapter: Chapter) -> str:
     """Games, seed and kind of intervals, for a caption."""
     entry = chapter.lines[0].entry
     games = [line.entry.games for line in chapter.lines]
-    each = f"{min(games):,}" if min(games) == max(games) else f"{min(games):,} to {max(games):,}"
-    method = METHODS[entry.win.method].partition(":")[0]
+    each = counted(max(games), "game") if min(games) == max(games) else f"{min(games):,} to {max(games):,} games"
     played = entry.played
     game = short_title(played.known) if played.known else played.game
-    return f"{game}: {entry.win.level:.0%} intervals ({method}), {each} games each, seed {played.seed}"
+    return f"{game}: {entry.win.level:.0%} intervals ({METHODS[entry.win.method]}), {each} each, seed {played.seed}"
 
 
 def surprise_words(surprise: Surprise) -> str:
     """What is surprising about a game."""
+    line, winner = surprise.line, surprise.winner
     ended = {LOST: "lost", WON: "won"}.get(surprise.outcome, "drawn")
-    often = f"{surprise.times:,} of {surprise.games:,} games went so"
-    who = f"{surprise.line.policy} {ended} game {surprise.index:,} at {surprise.line.difficulty}"
-    return f"{who}, which {surprise.winner.policy} won ({often})" if surprise.winner else f"{who} ({often})"
+    often = f"{surprise.times:,} of {counted(surprise.games, 'game')} went so"
+    who = f"{lineup_words(line.policy)} {ended} game {surprise.index:,}{at_words(line)}"
+    return f"{who}, which {lineup_words(winner.policy)} won ({often})" if winner else f"{who} ({often})"
+
+
+def at_words(line: Line) -> str:
+    """The difficulty, if the game has several."""
+    game = line.entry.played.known
+    return "" if game is not None and len(game.difficulties) == 1 else f" at {line.difficulty}"
+
+
+def lineup_words(policy: str) -> str:
+    """Who plays; between rivals who sits in the first seat, and against whom."""
+    first, *others = policy.split(", ")
+    return f"{first} against {' and '.join(others)}" if others else first
 
 
 def missing_words(findings: Findings) -> list[str]:
@@ -85,59 +120,7 @@ def missing_words(findings: Findings) -> list[str]:
     return [*told, *unread]
 
 
-def _ends(groups: Sequence[Group]) -> list[Group]:
-    """The first difficulty and the last."""
-    return [groups[0]] if len(groups) == 1 else [groups[0], groups[-1]]
-
-
-def _names(group: Group) -> str:
-    """The best; with those that it can't be told apart from."""
-    names = [line.policy for line in group.top]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _wins(group: Group) -> str:
-    return "plays best and wins" if len(group.top) == 1 else "play best, not told apart, and win up to"
-
-
-def _rate_at(group: Group) -> str:
-    return f"{_rate(group.best)} at {group.best.difficulty}"
-
-
-def _weakest(chapter: Chapter, difficulties: Sequence[str]) -> list[Line]:
-    """The player that wins least, at each of these difficulties; of those that played them all."""
-    found: dict[str, list[Line]] = {}
-    for line in printed(chapter.lines):
-        if line.difficulty in difficulties:
-            found.setdefault(line.policy, []).append(line)
-    everywhere = [lines for lines in found.values() if len(lines) == len(difficulties)]
-    return min(everywhere, key=lambda lines: sum(line.entry.win.rate for line in lines), default=[])
-
-
-def _told_effect(chapter: Chapter) -> str:
-    """The house rule that changes most, either way."""
-    apart = [one for one in chapter.effects if one.is_apart]
-    if not apart:
-        return ""
-    most = max(apart, key=lambda one: abs(one.paired.difference))
-    digits = points_digits(most.paired.low, most.paired.high)
-    change = points(most.paired.difference, digits)
-    who = f"{most.first.policy} at {most.first.difficulty}"
-    return f"; of the house rules '{most.first.rules}' changes most: {change} points for {who}"
-
-
-def _rate(line: Line) -> str:
-    """A win rate in words; with the decimals that its interval supports, one or two."""
-    win = line.entry.win
-    if win.count == 0:
-        return f"none of {win.total:,} games"
-    if win.count == win.total:
-        return f"all of {win.total:,} games"
-    half = 50 * (win.high - win.low)
-    return f"{percent(win.rate, 1 if half >= 0.1 else 2)} %"
-
-
-def _capital(words: str) -> str:
+def capital(words: str) -> str:
     """A sentence begins with a large letter, unless it begins with a policy's parameters."""
     first = words.split(" ", maxsplit=1)[0].rstrip(",")
     return words[:1].upper() + words[1:] if first.isalpha() else words
