@@ -205,7 +205,8 @@ def test_lost_games_are_told_by_round_and_by_what_was_missing(played: Played) ->
 def test_survival_is_what_was_not_lost_by_the_end_of_each_round(played: Played) -> None:
     assert GAME.losses is not None
     frame = survival_frame([line for line in played.chapter.lines if line.rules == AS_PRINTED], GAME.losses)
-    shown = {(row.panel.lower(), row.series, row.stage): row for row in frame.itertuples()}
+    rows: list[Any] = list(frame.itertuples())
+    shown = {(row.panel.lower(), row.series, row.stage): row for row in rows}
     last = max(stage for _, _, stage in shown)
     for (level, rules, player), games in played.games.items():
         if rules == AS_PRINTED:
