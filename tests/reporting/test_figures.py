@@ -173,7 +173,7 @@ def test_a_forest_shows_points_of_percent_from_zero_the_first_on_top() -> None:
             assert ends(container, 0) == intervals(own, "low", "high", 100)
         low, high = axes.get_ylim()
         assert low > high, "rows are read from above"
-        assert [axes.xaxis.get_major_formatter()(value, 0) for value in (-10.0, 0.0, 2.5)] == ["-10", "0", "+2.5"]
+        assert [axes.xaxis.get_major_formatter()(value, 0) for value in (-10.0, 0.0, 2.5)] == ["−10", "0", "+2.5"]
 
 
 def test_survival_has_a_point_for_each_stage() -> None:

@@ -1,5 +1,6 @@
 """What was counted in the games: how values are spread, and how many games came so far."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from matplotlib.figure import Figure
@@ -15,6 +16,7 @@ from analyser.reporting.figures.look import (
     order_of,
     panels,
     style_of,
+    styles_of,
 )
 from analyser.reporting.layout import wrapped_name
 
@@ -54,19 +56,20 @@ def distributions(frame: Any, marks: Any, *, axis: str, mark: str = "", note: st
 
 
 @drawn
-def survival(frame: Any, *, axis: str, note: str = "") -> Figure:
+def survival(frame: Any, *, axis: str, note: str = "", players: Sequence[str] = ()) -> Figure:
     """How many games came so far, a panel each, a line for each series.
 
     Columns: panel, series, stage (a whole number), share, low and high (0 to 1).
     """
-    names, players = order_of(frame["panel"]), order_of(frame["series"])
+    names = order_of(frame["panel"])
+    looks = styles_of(order_of(frame["series"]), players)
     figure, all_axes = panels(len(names), height=2.4, sharex=True, sharey=True)
     for axes, panel in zip(all_axes, names, strict=True):
-        for place, player in enumerate(players):
+        for player, look in looks.items():
             own = frame[(frame["panel"] == panel) & (frame["series"] == player)]
             errors = [(own["share"] - own["low"]).clip(lower=0), (own["high"] - own["share"]).clip(lower=0)]
             label = "\n".join(wrapped_name(str(player), NAME))
-            axes.errorbar(own["stage"], own["share"], yerr=errors, label=label, **style_of(place))
+            axes.errorbar(own["stage"], own["share"], yerr=errors, label=label, **look)
         axes.set_title(str(panel))
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         in_percent(axes)

@@ -9,6 +9,8 @@ from matplotlib.figure import Figure
 from analyser.reporting.figures.look import DARK, looking
 
 DOTS_AN_INCH = 144
+FONT = "'DejaVu Sans'"
+"""As a figure names it; who has not got it reads another without serifs."""
 _NOTHING = dict.fromkeys(("Date", "Creator", "Format", "Type"))
 _HEADER = re.compile(r"\A.*?(?=<svg )", re.DOTALL)
 _METADATA = re.compile(r"\s*<metadata>.*?</metadata>", re.DOTALL)
@@ -35,7 +37,7 @@ def svg_text(figure: Figure, name: str) -> str:
     with looking():
         mpl.rcParams["svg.hashsalt"] = name
         figure.savefig(file, format="svg", metadata=_NOTHING)
-    return _with_own_ids(_METADATA.sub("", file.getvalue()), name)
+    return _with_own_ids(_METADATA.sub("", file.getvalue()).replace(FONT, f"{FONT}, system-ui, sans-serif"), name)
 
 
 def inline_svg(svg: str) -> str:

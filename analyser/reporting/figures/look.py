@@ -115,6 +115,12 @@ def label_ends(all_axes: Sequence[Axes]) -> None:
         axes.tick_params(labelbottom=place + columns >= len(all_axes))
 
 
+def styles_of(names: Sequence[Any], known: Sequence[Any]) -> dict[Any, dict[str, Any]]:
+    """Each series' look: by its place among those that are known, so that it has the same in several figures."""
+    order = order_of([*known, *names])
+    return {name: style_of(order.index(name)) for name in names}
+
+
 def style_of(place: int) -> dict[str, Any]:
     """Colour, marker and line of a series, by its place among them."""
     return {

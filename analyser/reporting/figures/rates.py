@@ -3,13 +3,25 @@
 Frames have a row a cell with the columns difficulty, policy, win_rate, win_low and win_high (shares, 0 to 1).
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
-from analyser.reporting.figures.look import caption, drawn, in_percent, label_ends, legend, order_of, panels, style_of
+from analyser.reporting.figures.look import (
+    GRID,
+    caption,
+    drawn,
+    in_percent,
+    label_ends,
+    legend,
+    order_of,
+    panels,
+    style_of,
+    styles_of,
+)
 from analyser.reporting.layout import wrapped_name
 from analyser.reporting.numbers import percent
 
@@ -20,14 +32,18 @@ SPREAD = 0.28
 
 
 @drawn
-def win_rates(frame: Any, *, series: str = "policy", note: str = "") -> Figure:
-    """Win rate by difficulty with intervals, a line for each policy (or whatever column tells series apart)."""
+def win_rates(frame: Any, *, series: str = "policy", note: str = "", players: Sequence[str] = ()) -> Figure:
+    """Win rate by difficulty with intervals, a line for each policy (or whatever column tells series apart).
+
+    Here and elsewhere `players` are all that figures show which belong together: each has one look in all of them.
+    """
     levels, names = order_of(frame["difficulty"]), order_of(frame[series])
+    looks = styles_of(names, players)
     figure, (axes,) = panels(1, height=4.0)
     for place, name in enumerate(names):
         own = frame[frame[series] == name]
         where = [levels.index(level) + _aside(place, len(names)) for level in own["difficulty"]]
-        _points(axes, where, own, label="\n".join(wrapped_name(name, NAME)), **style_of(place))
+        _points(axes, where, own, label="\n".join(wrapped_name(name, NAME)), **looks[name])
     axes.set_xticks(range(len(levels)), [str(level).capitalize() for level in levels])
     axes.set_xlim(-0.5, len(levels) - 0.5)
     axes.grid(visible=False, axis="x")
@@ -46,7 +62,7 @@ def ladder(frame: Any, *, note: str = "") -> Figure:
     for axes, level in zip(all_axes, levels, strict=True):
         own = frame[frame["difficulty"] == level]
         rungs = [names.index(name) for name in own["policy"]]
-        axes.plot(own["win_rate"], rungs, color="#d4d9df", zorder=1)
+        axes.plot(own["win_rate"], rungs, color=GRID, zorder=1)
         errors = [own["win_rate"] - own["win_low"], own["win_high"] - own["win_rate"]]
         axes.errorbar(own["win_rate"], rungs, xerr=errors, fmt="o", color=style_of(0)["color"])
         for rung, rate, low, high in zip(rungs, own["win_rate"], own["win_low"], own["win_high"], strict=True):
@@ -64,14 +80,15 @@ def ladder(frame: Any, *, note: str = "") -> Figure:
 
 
 @drawn
-def thinking_time(frame: Any, *, note: str = "") -> Figure:
+def thinking_time(frame: Any, *, note: str = "", players: Sequence[str] = ()) -> Figure:
     """Win rate against the seconds that one core thinks in a game (column seconds_a_game), a panel a difficulty."""
     levels, names = order_of(frame["difficulty"]), order_of(frame["policy"])
+    looks = styles_of(names, players)
     figure, all_axes = panels(len(levels), height=2.5, sharex=True, sharey=True)
     for axes, level in zip(all_axes, levels, strict=True):
-        for place, name in enumerate(names):
+        for name in names:
             own = frame[(frame["difficulty"] == level) & (frame["policy"] == name)]
-            look = style_of(place) | {"linestyle": ""}
+            look = looks[name] | {"linestyle": ""}
             _points(axes, own["seconds_a_game"], own, label="\n".join(wrapped_name(name, NAME)), **look)
         axes.set_title(str(level).capitalize())
         axes.set_xscale("log")

@@ -45,7 +45,7 @@ def make_files(findings: Findings, *, times: bool) -> dict[str, File]:
             svg = svg_text(picture.figure, name)
             made[f"figures/{name}.svg"] = File(svg.encode(), picture.is_timed)
             made[f"figures/{name}.png"] = File(png_bytes(picture.figure), picture.is_timed)
-            shown.append((picture.name, picture.title, picture.told, svg))
+            shown.append((picture.name, picture.title, picture.told, picture.note, svg))
         drawings.append(Drawings(shown, ending))
     certificate = certificate_of(findings, times=times)
     results = result_files(findings.subject.lines, _best(findings))

@@ -9,7 +9,8 @@ from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import Difference
 from analyser.experiments.findings.subject import Line, base_rules
 from analyser.games.catalogue import Course, Losses, Spread
-from analyser.statistics.intervals import wilson
+from analyser.statistics.anytime import anytime_proportion
+from analyser.statistics.intervals import Proportion, wilson
 from analyser.statistics.paired import Paired
 
 STAGES = ["panel", "series", "stage", "share", "low", "high"]
@@ -60,7 +61,7 @@ def spread_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
                 continue  # hardly any game came so far
             seen = [value for value, count in metric.histogram.items() if count >= LEAST_SHARE * total]
             for value in range(min(seen), max(seen) + 1):
-                share = wilson(metric.histogram.get(value, 0), total)
+                share = _share(line, metric.histogram.get(value, 0), total)
                 told = {"value": value, "share": share.rate, "low": share.low, "high": share.high}
                 rows.append(_at(line, label) | told)
     return pd.DataFrame(rows, columns=["panel", "series", "value", "share", "low", "high"])
@@ -77,7 +78,7 @@ def marks_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
 
 
 def course_frame(lines: Iterable[Line], course: Course) -> pd.DataFrame:
-    """How many games came to at least so much, with Wilson's interval: a panel a difficulty, a series a player."""
+    """How many games came to at least so much, with an interval: a panel a difficulty, a series a player."""
     found = [(line, line.entry.metrics[course.metric]) for line in lines if course.metric in line.entry.metrics]
     farthest = max((max(metric.histogram) for _, metric in found), default=0)
     rows = []
@@ -90,7 +91,7 @@ def course_frame(lines: Iterable[Line], course: Course) -> pd.DataFrame:
 
 
 def survival_frame(lines: Sequence[Line], losses: Losses) -> pd.DataFrame:
-    """How many games were not lost by the end of each stage, with Wilson's interval; none if no game was lost."""
+    """How many games were not lost by the end of each stage, with an interval; none if no game was lost."""
     lost = [(line, histogram_of(line, losses.when)) for line in lines]
     farthest = max((stage for _, histogram in lost for stage in histogram), default=0)
     rows = []
@@ -141,8 +142,13 @@ def histogram_of(line: Line, name: str) -> Mapping[int, int]:
     return found.histogram if found else {}
 
 
+def _share(line: Line, count: int, total: int) -> Proportion:
+    """With the kind of interval that the line's win rate has: what ended its games may have looked at these too."""
+    return (anytime_proportion if line.entry.win.method == "anytime" else wilson)(count, total)
+
+
 def _stage(line: Line, stage: int, count: int, total: int) -> dict[str, Any]:
-    share = wilson(count, total)
+    share = _share(line, count, total)
     told = {"stage": stage, "share": share.rate, "low": share.low, "high": share.high}
     return _at(line, line.policy) | told
 

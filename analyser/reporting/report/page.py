@@ -122,8 +122,8 @@ class Page:
 class Drawings:
     """The figures of a chapter as SVG, by name, with their words."""
 
-    def __init__(self, shown: Sequence[tuple[str, str, str, str]], ending: str) -> None:
-        self.shown = {name: (title, told, svg) for name, title, told, svg in shown}
+    def __init__(self, shown: Sequence[tuple[str, str, str, str, str]], ending: str) -> None:
+        self.shown = {name: about for name, *about in shown}
         self.ending = ending  # tells them from those of other chapters
 
     def html(self, *names: str) -> str:
@@ -136,9 +136,11 @@ class Drawings:
         return [name for name in self.shown if name.startswith(start)]
 
 
-def _figure(name: str, title: str, told: str, svg: str) -> str:
-    picture = element("div", inline_svg(svg), role="img", aria_label=told)
-    return element("h3", text(title)) + element("figure", picture, id=f"figure-{name}")
+def _figure(name: str, title: str, told: str, note: str, svg: str) -> str:
+    """A figure; what it holds for stands in it, and once more below it for phones, where that is too small."""
+    picture = element("div", inline_svg(svg), role="img", aria_label=f"{told} {note}.")
+    caption = element("figcaption", text(note), aria_hidden="true")
+    return element("h3", text(title)) + element("figure", picture, caption, id=f"figure-{name}")
 
 
 def _win_rates(chapter: Chapter, drawings: Drawings) -> Iterable[str]:

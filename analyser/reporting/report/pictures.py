@@ -22,7 +22,7 @@ from analyser.reporting.report.frames import (
     strongest,
     survival_frame,
 )
-from analyser.reporting.report.words import method_of
+from analyser.reporting.report.words import method_of, pairs_words
 
 MOST_PLAYERS = 8
 """Lines that one figure shows; of more players the strongest are shown."""
@@ -38,6 +38,7 @@ class Picture:
     name: str  # of its files
     title: str
     told: str  # the same in words
+    note: str  # what it holds for: intervals, games, seed
     figure: Figure
     is_timed: bool = False  # shows what a clock said
 
@@ -47,48 +48,64 @@ def pictures_of(chapter: Chapter, *, times: bool) -> Iterator[Picture]:
     game = chapter.lines[0].entry.played.known
     players = strongest(printed(chapter.lines), MOST_PLAYERS)
     lines = [line for line in printed(chapter.lines) if line.policy in players]
-    note = method_of(chapter) + _left_out(chapter.lines, players)
+    note = method_of(chapter) + _left_out(len({line.policy for line in printed(chapter.lines)}), len(players))
     cells = cells_frame(lines)
-    yield Picture("win_rates", "Win rate by difficulty", _rates_told(lines), win_rates(cells, note=note))
+    shown = win_rates(cells, note=note, players=players)
+    yield Picture("win_rates", "Win rate by difficulty", _rates_told(lines), note, shown)
     if len(players) > 1:
         told = f"The players from the first to the last, and what each wins. {_rates_told(lines)}"
-        yield Picture("ladder", "The skill ladder", told, ladder(cells, note=note))
-    yield from _differences(chapter, note)
+        yield Picture("ladder", "The skill ladder", told, note, ladder(cells, note=note))
+    yield from _behind(chapter)
+    yield from _effects(chapter, players)
     if game is not None:
-        yield from _counted(game, lines, note)
+        yield from _stages(game, lines, players, note)
+        yield from _spreads(game, lines, note)
     if times and len(players) > 1:
         told = "Win rate against the seconds that a game takes one core, a mark for each player with its interval."
-        yield Picture("thinking_time", "Win rate against thinking time", told, thinking_time(cells, note=note), True)
+        shown = thinking_time(cells, note=note, players=players)
+        yield Picture("thinking_time", "Win rate against thinking time", told, note, shown, True)
 
 
-def _differences(chapter: Chapter, note: str) -> Iterator[Picture]:
-    behind = behind_frame(chapter)
-    if len(behind):
-        told = _forest_told(behind)
-        axis = "points of percent that a player wins less than the best, on the same games"
-        figure = forest(behind, axis=axis, note=f"All intervals of a difficulty hold at once. {note}")
-        yield Picture("behind_the_best", "How far the others are behind the best", told, figure)
-    players = strongest(chapter.lines, FOREST_PLAYERS)
-    effects = effects_frame(one for one in chapter.effects if one.first.policy in players)
-    if len(effects):
-        rules = list(dict.fromkeys(effects["label"]))[:MOST_RULES]
-        effects = effects[effects["label"].isin(rules)]
-        axis = "points of percent that a house rule changes, on the same games"
-        figure = forest(effects, axis=axis, note=f"All intervals of a player and difficulty hold at once. {note}")
-        yield Picture("house_rules", "What house rules change", _forest_told(effects), figure)
+def _behind(chapter: Chapter) -> Iterator[Picture]:
+    frame = behind_frame(chapter)
+    if len(frame):
+        found = [one for group in chapter.groups if group.best.rules == chapter.base for one in group.others]
+        note = pairs_words(chapter, found, "a difficulty")
+        axis = "points of percent that a player wins less than the best"
+        shown = forest(frame, axis=axis, note=note)
+        yield Picture("behind_the_best", "How far the others are behind the best", _forest_told(frame), note, shown)
 
 
-def _counted(game: Game, lines: Sequence[Line], note: str) -> Iterator[Picture]:
+def _effects(chapter: Chapter, order: Sequence[str]) -> Iterator[Picture]:
+    """For the strongest players; the table has the others."""
+    tried = list(dict.fromkeys(one.first.rules for one in chapter.effects))
+    rules, players = tried[:MOST_RULES], strongest(chapter.lines, FOREST_PLAYERS)
+    found = [one for one in chapter.effects if one.first.policy in players and one.first.rules in rules]
+    if found:
+        frame = effects_frame(found)
+        note = pairs_words(chapter, found, "a player and difficulty")
+        note += _left_out(len({one.first.policy for one in chapter.effects}), len(players))
+        note += _left_out(len(tried), len(rules), "house rules that come later in the study")
+        shown = forest(frame, axis="points of percent that a house rule changes", note=note, players=order)
+        yield Picture("house_rules", "What house rules change", _forest_told(frame), note, shown)
+
+
+def _stages(game: Game, lines: Sequence[Line], players: Sequence[str], note: str) -> Iterator[Picture]:
+    """How far games come: round by round, and by what they get to."""
     if game.losses is not None and len(frame := survival_frame(lines, game.losses)):
         axis = f"{game.losses.stage}; games that were not lost by its end"
         told = f"How many games were not lost by the end of each {game.losses.stage}, for each player and difficulty."
-        yield Picture("survival", f"Survival by {game.losses.stage}", told, survival(frame, axis=axis, note=note))
+        shown = survival(frame, axis=axis, note=note, players=players)
+        yield Picture("survival", f"Survival by {game.losses.stage}", told, note, shown)
     for place, course in enumerate(game.courses):
         frame = course_frame(lines, course)
         if len(frame):
             told = f"How many games come so far: {course.axis}, for each player and difficulty."
-            name = "course" if place == 0 else f"course_{place + 1}"
-            yield Picture(name, course.title, told, survival(frame, axis=course.axis, note=note))
+            shown = survival(frame, axis=course.axis, note=note, players=players)
+            yield Picture(_numbered("course", place), course.title, told, note, shown)
+
+
+def _spreads(game: Game, lines: Sequence[Line], note: str) -> Iterator[Picture]:
     # A player that wins nearly always shows how high scores can be, one that loses how the castles stop it: the middle.
     player = _middle(lines)
     own = [line for line in lines if line.policy == player]
@@ -96,10 +113,13 @@ def _counted(game: Game, lines: Sequence[Line], note: str) -> Iterator[Picture]:
         frame = spread_frame(own, spread)
         if len(frame):
             told = f"How often each value comes in the games of {player}: {spread.axis}, at each difficulty."
-            name = "scores" if place == 0 else f"scores_{place + 1}"
             caption = f"Games of {player}. {note}"
-            figure = distributions(frame, marks_frame(own, spread), axis=spread.axis, mark=spread.mark, note=caption)
-            yield Picture(name, spread.title, told, figure)
+            shown = distributions(frame, marks_frame(own, spread), axis=spread.axis, mark=spread.mark, note=caption)
+            yield Picture(_numbered("scores", place), spread.title, told, caption, shown)
+
+
+def _numbered(name: str, place: int) -> str:
+    return name if place == 0 else f"{name}_{place + 1}"
 
 
 def _middle(lines: Sequence[Line]) -> str:
@@ -120,6 +140,5 @@ def _forest_told(frame: Any) -> str:
     return f"{len(frame)} differences with their intervals; the largest is {largest}."
 
 
-def _left_out(lines: Sequence[Line], players: Sequence[str]) -> str:
-    count = len({line.policy for line in printed(lines)} - set(players))
-    return f"; {count} weaker players are left out" if count else ""
+def _left_out(count: int, shown: int, what: str = "weaker players") -> str:
+    return f"; {count - shown} {what} are left out" if count > shown else ""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from analyser.experiments.findings.findings import Chapter, Findings
+from analyser.experiments.findings.pairing import Difference
 from analyser.experiments.findings.subject import Line, Subject
 from analyser.experiments.findings.surprises import Surprise
 from analyser.games.catalogue import Game
@@ -10,6 +11,8 @@ from analyser.kernel.playout import LOST, WON
 from analyser.reporting.numbers import counted
 from analyser.reporting.report.frames import printed
 from analyser.reporting.tables import METHODS
+
+PAIRED_METHODS = {"tango": "Tango", "anytime": "anytime"}
 
 
 def title_of(subject: Subject) -> str:
@@ -37,13 +40,18 @@ def difficulties_of(lines: Sequence[Line]) -> list[str]:
     return list(dict.fromkeys(line.difficulty for line in lines))
 
 
+def game_words(chapter: Chapter) -> str:
+    """The game's name."""
+    played = chapter.lines[0].entry.played
+    return short_title(played.known) if played.known else played.game
+
+
 def chapter_words(chapter: Chapter) -> str:
     """What tells a chapter from the others: game, variant, version, seed."""
     played = chapter.lines[0].entry.played
     game = played.known
-    name = short_title(game) if game else played.game
     variant = "" if game and len(game.variants) == 1 else f" {played.variant}"
-    return f"{name}{variant}, version {played.game_version}, seed {played.seed}"
+    return f"{game_words(chapter)}{variant}, version {played.game_version}, seed {played.seed}"
 
 
 def played_words(chapter: Chapter) -> str:
@@ -81,11 +89,24 @@ def means_words(chapter: Chapter) -> str:
 def method_of(chapter: Chapter) -> str:
     """Games, seed and kind of intervals, for a caption."""
     entry = chapter.lines[0].entry
-    games = [line.entry.games for line in chapter.lines]
+    games = [line.entry.games for line in printed(chapter.lines)]
     each = counted(max(games), "game") if min(games) == max(games) else f"{min(games):,} to {max(games):,} games"
-    played = entry.played
-    game = short_title(played.known) if played.known else played.game
-    return f"{game}: {entry.win.level:.0%} intervals ({METHODS[entry.win.method]}), {each} each, seed {played.seed}"
+    kind = f"{entry.win.level:.0%} intervals ({METHODS[entry.win.method]})"
+    return f"{game_words(chapter)}: {kind}, {each} each, seed {entry.played.seed}{_house(chapter)}"
+
+
+def pairs_words(chapter: Chapter, found: Sequence[Difference], together: str) -> str:
+    """The kind of intervals that differences have, which hold at once, and on how many games, for a caption."""
+    pairs = [one.paired.pairs.total for one in found]
+    both = counted(max(pairs), "game") if min(pairs) == max(pairs) else f"{min(pairs):,} to {max(pairs):,} games"
+    entry = chapter.lines[0].entry
+    kind = f"{entry.win.level:.0%} intervals ({PAIRED_METHODS[found[0].paired.method]}), all of {together} at once"
+    return f"{game_words(chapter)}: {kind}; {both} that both played, seed {entry.played.seed}{_house(chapter)}"
+
+
+def _house(chapter: Chapter) -> str:
+    """The rules, for a caption, where they are not those of the game as it comes."""
+    return "" if is_printed(chapter) else f", {base_words(chapter)}"
 
 
 def surprise_words(surprise: Surprise) -> str:
