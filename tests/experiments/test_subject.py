@@ -13,6 +13,7 @@ from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.counting.chunk import Chunk
 from analyser.experiments.counting.layout import layout_of
 from analyser.experiments.counting.spans import Span
+from analyser.experiments.findings.findings import find_out
 from analyser.experiments.findings.subject import Subject, read_store_subject, read_study_subject
 from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.reading import read_store
@@ -96,3 +97,13 @@ def test_rules_that_are_played_with_several_decks_are_named_with_them(tmp_path: 
         rules = [line.rules for line in read_study_subject(study, store).lines]
     assert rules == ["printed, default"] * 2 + ["mine"] * 2 + ["printed, other"] * 2
     assert study.cells.times <= 2  # type: ignore[attr-defined]
+
+
+def test_what_was_not_checked_is_known(tmp_path: Path) -> None:
+    """Games behind a gap are counted, and not looked at one by one."""
+    path = tmp_path / "kept.sqlite"
+    keep(path, cell_of("greedy"))
+    keep(path, cell_of("patient"), 0, 2 * GAMES)
+    with read_store(path) as store:
+        findings = find_out(read_store_subject(store), store, transcripts=0)
+    assert (findings.checked, findings.kept) == (GAMES, 3 * GAMES)

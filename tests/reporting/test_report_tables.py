@@ -1,5 +1,6 @@
 """The numbers in a report's tables are those of the store's games, worked out here once more."""
 
+from itertools import permutations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -138,11 +139,11 @@ def paired(first: Games, second: Games, level: float = 0.95) -> Paired:
 
 
 def best_by_hand(games: dict[tuple[str, str, str], Games], level: str, rules: str) -> set[str]:
+    """All that no other is shown to be better than."""
     own = {player: games[level, rules, player] for player in PLAYERS}
-    best = max(PLAYERS, key=lambda player: own[player].won.mean())
-    pairs = len(PLAYERS) * (len(PLAYERS) - 1) // 2
-    others = [player for player in PLAYERS if player != best]
-    return {best} | {one for one in others if not paired(own[best], own[one], simultaneous(0.95, pairs)).is_apart}
+    each = simultaneous(0.95, len(PLAYERS) * (len(PLAYERS) - 1) // 2)
+    beaten = {two for one, two in permutations(PLAYERS, 2) if paired(own[one], own[two], each).low > 0}
+    return set(PLAYERS) - beaten
 
 
 def test_the_overview_has_the_rules_as_printed(played: Played) -> None:
@@ -200,16 +201,17 @@ def test_lost_games_are_told_by_round_and_by_what_was_missing(played: Played) ->
 def test_survival_is_what_was_not_lost_by_the_end_of_each_round(played: Played) -> None:
     assert GAME.losses is not None
     frame = survival_frame([line for line in played.chapter.lines if line.rules == AS_PRINTED], GAME.losses)
-    shown = {(row.panel.lower(), row.series, row.stage): row for row in frame.itertuples()}
+    rows: list[dict[Any, Any]] = frame.to_dict("records")
+    shown = {(row["panel"].lower(), row["series"], row["stage"]): row for row in rows}
     last = max(stage for _, _, stage in shown)
     for (level, rules, player), games in played.games.items():
         if rules == AS_PRINTED:
             lost = np.cumsum(games.histograms["lost_in"])
             for stage in range(last + 1):
                 row = shown[level, player, stage]
-                assert row.share == pytest.approx(1 - lost[stage] / GAMES)
-                assert row.low <= row.share <= row.high
-            assert shown[level, player, last].share == pytest.approx(games.won.mean()), "who was never lost has won"
+                assert row["share"] == pytest.approx(1 - lost[stage] / GAMES)
+                assert row["low"] <= row["share"] <= row["high"]
+            assert shown[level, player, last]["share"] == pytest.approx(games.won.mean()), "who was never lost has won"
 
 
 def test_how_games_went_is_told_but_for_what_the_losses_tell(played: Played) -> None:
