@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from analyser.experiments.counting.crossed import crossed, pairs_of
-from analyser.experiments.findings.pairing import Difference, Games, Group, effects_of, groups_of
+from analyser.experiments.findings.pairing import Difference, Games, Group, _Contest, effects_of, groups_of
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.naming import AS_PRINTED
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
@@ -117,3 +117,18 @@ def test_other_decks_are_other_shuffles() -> None:
     )
     assert not pair.same_cards
     assert Difference(one, one, pair.paired).same_cards
+
+
+@pytest.mark.parametrize("anytime", [False, True])
+@pytest.mark.parametrize("level", [0.95, simultaneous(0.95, 500_000)])
+def test_whose_interval_can_not_lie_above_0_is_not_asked(level: float, *, anytime: bool) -> None:
+    """What is seen in bits is what the interval would say; 10 games are won by both, 10 by nobody."""
+    for apart in (4, 5, 6, 7, 9, 12, 20, 40, 80):
+        for gained in range(apart // 2, apart + 1):
+            better = np.repeat([WON, LOST, WON, LOST], [gained, apart - gained, 10, 10]).astype(np.uint8)
+            worse = np.repeat([LOST, WON, WON, LOST], [gained, apart - gained, 10, 10]).astype(np.uint8)
+            lines, games = lines_of([("greedy", better), ("random", worse)])
+            asked = _Contest(lines, games, level, anytime=anytime)._perhaps_better(lines[1])
+            interval = anytime_difference if anytime else tango
+            found = interval(pairs_of(crossed(better, worse)), level)
+            assert bool(asked) == (found.low > 0), (gained, apart)
