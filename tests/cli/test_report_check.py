@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 from analyser.experiments.keeping.packing import pack_outcomes, unpack_outcomes
+from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import LOST, WON
 from tests.cli.running import call, mistake
 from tests.cli.test_report import STUDY, make_report, manifest
@@ -55,14 +56,15 @@ def reversed_ends(outcomes: Any) -> Any:
     return changed if outcomes[0] == WON else changed[::-1]
 
 
+@pytest.mark.skipif(PLAIN, reason="too few games to be surprised by")
 def test_a_game_that_does_not_end_as_it_is_kept_is_no_surprise_but_a_failure(folder: Path) -> None:
-    text = STUDY.replace('["dawn", "night"]', '"dawn"').replace('["random", "greedy", "patient"]', '"greedy"')
+    text = STUDY.replace('["dawn", "night"]', '"night"').replace('["random", "greedy", "patient"]', '"greedy"')
     Path("one.toml").write_text(text, encoding="utf-8")
-    change_outcomes(reversed_ends, "dawn", "greedy")
+    change_outcomes(reversed_ends, "night", "greedy")
     said = call("report", "one.toml", "--store", "kept.sqlite")
     assert said.code == 1
     assert said.err.splitlines()[-1] == (
-        "analyser: game 0 of greedy at dawn does not end as the store has it: the store is of other code, or damaged"
+        "analyser: game 0 of greedy at night does not end as the store has it: the store is of other code, or damaged"
     )
     assert not Path("one-report").exists()
 

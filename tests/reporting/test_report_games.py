@@ -1,11 +1,15 @@
 """A report has the games that its study asked for, and names the cells that have none."""
 
+import re
 import shutil
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from analyser.experiments.findings.subject import Subject
+from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.naming import AS_PRINTED
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.report.tables import effects_table, overview_table
@@ -59,11 +63,12 @@ def test_a_cell_without_games_is_a_dash(store: Path) -> None:
     assert [place for place, text in effects.items() if text == "–"] == [("no Shield patient:least=3", "night")]
 
 
-def test_a_single_cell_without_games_is_one(store: Path) -> None:
+def test_a_single_cell_is_one(store: Path) -> None:
     text = STUDY.replace(str(LEVELS), '"dawn"').replace(str(PLAYERS), str([*PLAYERS, "patient:least=3"]))
     fine("run", "freigard", "-p", "patient:least=3", "-n", 1, "--store", store)
-    (told,) = missing_words(findings_of(text, store))
-    assert told.startswith("1 cell of the study has no games yet: ")
+    missing, unfinished = missing_words(findings_of(text, store))
+    assert missing.startswith("1 cell of the study has no games yet: ")
+    assert unfinished.startswith("1 cell of the study is not finished: ")
 
 
 def test_rules_as_printed_may_have_any_name(played: Played, store: Path) -> None:
@@ -93,12 +98,69 @@ def test_more_games_than_were_asked_for_are_left_out(played: Played, store: Path
     assert findings_of(STUDY, store).checked == played.findings.checked
 
 
-def test_a_study_reads_a_store_whose_chunks_end_elsewhere(tmp_path: Path) -> None:
+def tallies(subject: Subject) -> list[tuple[str, list[int]]]:
+    """All that is counted, win by win and metric by metric."""
+    return [(line.policy, line.entry.tally.tolist()) for line in subject.lines]
+
+
+def test_a_study_has_the_games_it_asks_for_of_a_store_whose_chunks_end_elsewhere(tmp_path: Path) -> None:
+    """What a chunk has of other games is parted by playing: metrics and all are as in a store of the study's own."""
+    alone, store, study = (tmp_path / name for name in ("alone.sqlite", "kept.sqlite", "study.toml"))
+    text = f'game = "freigard"\ngames = {GAMES}\npolicies = ["greedy", "patient"]\n'
+    study.write_text(text, encoding="utf-8")
+    fine("study", "run", study, "--store", alone)
+    fine("run", "freigard", "-p", "greedy", "-p", "patient", "-n", 40 if PLAIN else 1000, "--store", store)
+    with read_store(store) as kept:
+        assert all(span.end != GAMES for cell in kept.cells() for span in kept.spans(cell.number))
+    found = findings_of(text, store)
+    assert counts(found.subject) == counts(subject_of(text, alone))
+    assert tallies(found.subject) == tallies(subject_of(text, alone))
+    assert found.checked == 2 * GAMES
+    assert missing_words(found) == []
+
+
+def test_games_beyond_those_of_a_study_are_none_of_its(tmp_path: Path) -> None:
+    """Somebody has kept later games only, and of another cell the first ones too."""
     store = tmp_path / "kept.sqlite"
-    fine("run", "freigard", "-p", "greedy", "-n", 40 if PLAIN else 1000, "--store", store)
-    text = f'game = "freigard"\ngames = {GAMES}\n'
-    (found,) = counts(subject_of(text, store))
-    assert found[3] >= GAMES
+    fine("run", "freigard", "-p", "greedy", "-p", "patient", "-n", 2 * GAMES, "--store", store)
+    with closing(sqlite3.connect(store, isolation_level=None)) as database:
+        database.execute("DELETE FROM chunks WHERE cell = 1 AND first < ?", (GAMES,))
+    text = f'game = "freigard"\ngames = {GAMES // 2}\npolicies = ["greedy", "patient"]\n'
+    found = findings_of(text, store)
+    assert [line.policy for line in found.subject.lines] == ["patient"]
+    assert found.subject.missing == ("dawn: greedy, as printed",)
+
+
+def test_cells_with_too_few_games_are_named(played: Played, store: Path) -> None:
+    findings = findings_of(STUDY.replace(f"games = {GAMES}", f"games = {2 * GAMES}"), store)
+    count = len(findings.subject.lines)
+    assert [(one.games, one.asked_games) for one in findings.subject.unfinished] == [(GAMES, 2 * GAMES)] * count
+    (told,) = missing_words(findings)
+    first = f"dawn: random, as printed ({GAMES} of {2 * GAMES} games); "
+    assert told.startswith(f"{count} cells of the study are not finished: {first}")
+    assert told.endswith("; …")
+    fewer = findings_of(STUDY.replace(f"games = {GAMES}", f"games = {GAMES - 1}"), store)
+    assert missing_words(fewer) == missing_words(played.findings) == []
+
+
+@many_games
+def test_a_cell_that_is_not_known_well_enough_is_named(store: Path) -> None:
+    text = 'game = "freigard"\npolicies = "greedy"\nprecision = "1%"\n'
+    (told,) = missing_words(findings_of(text, store))
+    (half,) = re.findall(
+        r"1 cell of the study is not finished: dawn: greedy, as printed \(known to ±(.*) points instead of ±1\)", told
+    )
+    (line,) = subject_of(text, store).lines
+    win = line.entry.win
+    assert win.method == "anytime"
+    assert float(half) == pytest.approx(50 * (win.high - win.low), abs=0.01)
+    both = text + f"games = {3 * GAMES}\n"
+    assert (
+        f"({GAMES} of {3 * GAMES} games, known to ±{half} points instead of ±1)"
+        in missing_words(findings_of(both, store))[0]
+    )
+    assert missing_words(findings_of(text + f"games = {GAMES}\n", store)) == [], "either is enough"
+    assert missing_words(findings_of(text.replace('precision = "1%"', 'budget = "1s"'), store)) == []
 
 
 @many_games

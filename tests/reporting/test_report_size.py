@@ -26,6 +26,7 @@ from tests.cli.running import environment
 GAME = find_game("freigard")
 GAMES, RULES, PLAYERS = 50, 100, 25
 CELLS = RULES * PLAYERS * len(GAME.difficulties)
+CROWD_RULES = 10
 MOST_MEGABYTES = 500
 ALWAYS = {"rounds": 4, "castles": 1}
 MEASURED = """
@@ -35,6 +36,18 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)  # of that one alo
 sys.exit(done.returncode)
 """
 """A process begins with the memory of the one that starts it: this one is small."""
+FINDING = """
+import sys, time
+from pathlib import Path
+from analyser.experiments.findings import findings
+from analyser.experiments.findings.subject import read_store_subject
+from analyser.experiments.keeping.reading import read_store
+findings.retell, findings.check = lambda surprise: surprise, lambda retold: None  # nobody played these games
+began = time.monotonic()
+with read_store(Path("crowd.sqlite")) as store:
+    found = findings.find_out(read_store_subject(store), store, transcripts=10)
+print(len(found.subject.lines), len(found.retold), f"{time.monotonic() - began:.1f} s", file=sys.stderr)
+"""
 
 
 def rule_sets() -> list[RuleSet]:
@@ -57,6 +70,14 @@ def cells() -> list[Cell]:
     return make_grid(GAME, difficulties=("all",), rule_sets=rule_sets(), lineups=find_lineups(GAME, players))
 
 
+def crowd() -> list[Cell]:
+    """As many cells of a thousand players at one difficulty: half a million pairs under each rules."""
+    players = [f"patient:least={least},late_cards={late}" for least, late in product(range(1, 41), range(25))]
+    return make_grid(
+        GAME, difficulties=("dawn",), rule_sets=rule_sets()[:CROWD_RULES], lineups=find_lineups(GAME, players)
+    )
+
+
 def tally_of(layout: Layout, outcomes: Outcomes, random: np.random.Generator) -> Tally:
     """Histograms of games with these outcomes; how they went is by chance."""
     tally, lost = layout.new_tally(), int((outcomes == LOST).sum())
@@ -73,14 +94,13 @@ def tally_of(layout: Layout, outcomes: Outcomes, random: np.random.Generator) ->
     return tally
 
 
-def fill(path: Path) -> None:
+def fill(path: Path, made: list[Cell]) -> None:
     """A store of games that nobody played."""
     store, random = Store(path), np.random.default_rng(1)
     store._database.do("PRAGMA synchronous = OFF")  # no power cut matters here
-    made = cells()
-    layout = layout_of(made[0])
+    layout, players = layout_of(made[0]), len({cell.policies[0].spec for cell in made})
     for place, cell in enumerate(made):
-        rate = 0.1 + 0.8 * (place % PLAYERS) / PLAYERS
+        rate = 0.1 + 0.8 * (place % players) / players
         outcomes = np.where(random.random(GAMES) < rate, WON, LOST).astype(np.uint8)
         chunk = Chunk(Span(0, GAMES), tally_of(layout, outcomes, random), outcomes, 1e-4)
         assert store.keep(store.cell(identity_of(cell), layout), chunk)
@@ -98,11 +118,16 @@ class Made(NamedTuple):
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     folder = tmp_path_factory.mktemp("size")
-    fill(folder / "kept.sqlite")
-    words = [sys.executable, "-m", "analyser", "report", "kept.sqlite", "--games", "0", "-o", "out"]
+    fill(folder / "kept.sqlite", cells())
     began = time.monotonic()
+    done = measured(folder, "-m", "analyser", "report", "kept.sqlite", "--games", "0", "-o", "out")
+    return Made(folder / "out", time.monotonic() - began, int(done.stdout) / 1024)
+
+
+def measured(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Python's output, and then how much memory it took, in KB."""
     done = subprocess.run(
-        [sys.executable, "-c", MEASURED, *words],
+        [sys.executable, "-c", MEASURED, sys.executable, *words],
         cwd=folder,
         env=environment(),
         capture_output=True,
@@ -112,7 +137,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
         timeout=900,
     )
     assert done.returncode == 0, done.stderr
-    return Made(folder / "out", time.monotonic() - began, int(done.stdout) / 1024)
+    return done
 
 
 @pytest.mark.slow
@@ -131,3 +156,15 @@ def test_all_cells_are_in_every_file_and_in_one_chapter_of_the_page(made: Made) 
     page = (made.folder / "index.html").read_text(encoding="utf-8")
     (section,) = re.findall(r'<h2 id="all">.*?</section>', page, re.DOTALL)
     assert section.count("<tr>") == 1 + CELLS
+
+
+@pytest.mark.slow
+def test_a_thousand_players_are_compared_in_little_memory(tmp_path: Path) -> None:
+    """Who is best of them, and the most surprising games: no pair is kept that is not told of."""
+    fill(tmp_path / "crowd.sqlite", crowd())
+    done = measured(tmp_path, "-c", FINDING)
+    lines, told, *took = done.stderr.split()
+    megabytes = int(done.stdout) / 1024
+    sys.stdout.write(f"{CELLS:,} cells of a thousand players: {' '.join(took)}, {megabytes:.0f} MB\n")
+    assert (int(lines), int(told)) == (CELLS, 10)
+    assert megabytes <= MOST_MEGABYTES / 2, "the page needs the other half"

@@ -1,5 +1,6 @@
 """The numbers in a report's tables are those of the store's games, worked out here once more."""
 
+from itertools import permutations
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -138,11 +139,11 @@ def paired(first: Games, second: Games, level: float = 0.95) -> Paired:
 
 
 def best_by_hand(games: dict[tuple[str, str, str], Games], level: str, rules: str) -> set[str]:
+    """All that no other is shown to be better than."""
     own = {player: games[level, rules, player] for player in PLAYERS}
-    best = max(PLAYERS, key=lambda player: own[player].won.mean())
-    pairs = len(PLAYERS) * (len(PLAYERS) - 1) // 2
-    others = [player for player in PLAYERS if player != best]
-    return {best} | {one for one in others if not paired(own[best], own[one], simultaneous(0.95, pairs)).is_apart}
+    each = simultaneous(0.95, len(PLAYERS) * (len(PLAYERS) - 1) // 2)
+    beaten = {two for one, two in permutations(PLAYERS, 2) if paired(own[one], own[two], each).low > 0}
+    return set(PLAYERS) - beaten
 
 
 def test_the_overview_has_the_rules_as_printed(played: Played) -> None:

@@ -1,10 +1,10 @@
 """All that a report tells, worked out once from a subject and its store."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from analyser.experiments.counting.layout import Outcomes
-from analyser.experiments.findings.pairing import Difference, Group, effects_of, groups_of, read_games
+from analyser.experiments.findings.pairing import Difference, Group, effects_of, groups_of, read_games, together
 from analyser.experiments.findings.subject import Line, Subject, base_rules
 from analyser.experiments.findings.surprises import Retold, Surprise, check, rarity, retell, surprises_of
 from analyser.experiments.keeping.store import Store
@@ -33,7 +33,12 @@ class Findings:
     chapters: tuple[Chapter, ...]
     retold: tuple[Retold, ...]
     transcripts: int  # surprising games that were asked for
-    checked: int  # games whose single outcomes were counted anew, and agree with the tallies
+    checked: int  # games whose single outcomes were counted anew, and agree with the tallies; see `kept`
+
+    @property
+    def kept(self) -> int:
+        """All games of the report. Not checked are those of a line that has too many, or a gap among them."""
+        return sum(line.entry.games for line in self.subject.lines)
 
 
 def find_out(
@@ -47,13 +52,13 @@ def find_out(
         base = base_rules(lines)
         groups: list[Group] = []
         effects: list[Difference] = []
-        for own in _by_difficulty(lines):
+        for own in together(lines, lambda line: line.difficulty):
             games = read_games(store, own)
             checked += sum(_agreeing(line, games[line.number]) for line in own)
             groups += groups_of(own, games, anytime=subject.anytime)
             effects += effects_of(own, base, games, anytime=subject.anytime)
-            printed = [line for line in own if line.rules == base]
-            surprises += surprises_of([printed or own], games, transcripts)
+            printed = [line for line in own if line.rules == base] or own
+            surprises += surprises_of(together(printed, lambda line: line.opponents), games, transcripts)
         chapters.append(Chapter(lines, tuple(groups), tuple(effects), base))
     retold = []
     for place, surprise in enumerate(sorted(surprises, key=rarity)[:transcripts]):
@@ -71,10 +76,3 @@ def _agreeing(line: Line, outcomes: Outcomes) -> int:
     if won != line.entry.win.count:
         raise Failure(f"{line.policy} at {line.difficulty}: {won:,} games are won, and the tally says otherwise")
     return len(outcomes)
-
-
-def _by_difficulty(lines: Sequence[Line]) -> list[list[Line]]:
-    found: dict[str, list[Line]] = {}
-    for line in lines:
-        found.setdefault(line.difficulty, []).append(line)
-    return list(found.values())

@@ -1,16 +1,20 @@
 """Lines that played the same games: the best of each group, what house rules change, and all differences' intervals."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import log
+from statistics import NormalDist
 
 import numpy as np
 
 from analyser.experiments.counting.crossed import crossed, pairs_of
 from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.counting.spans import Span
+from analyser.experiments.findings.bits import bits_of, meetings
 from analyser.experiments.findings.subject import Line
-from analyser.experiments.keeping.archive import ALL_GAMES
 from analyser.experiments.keeping.store import Store
-from analyser.statistics.anytime import anytime_difference
+from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.statistics.anytime import anytime_difference, log_evidence
 from analyser.statistics.intervals import LEVEL
 from analyser.statistics.multiple import simultaneous
 from analyser.statistics.paired import Paired, tango
@@ -19,6 +23,9 @@ MOST_GAMES = 1 << 21
 """Games of a line that are compared at most."""
 MOST_AT_ONCE = 100_000_000
 """Outcomes, a byte each, that are held at once."""
+
+ROUNDING = 1e-6
+"""So much less is enough to be looked at closely."""
 
 Games = dict[int, Outcomes]
 """What each game came to, from the first on, by the number of the line's cell."""
@@ -37,19 +44,26 @@ class Difference:
         """Whether the interval, which is one of several that hold at once, leaves no doubt which is better."""
         return self.paired.is_apart
 
+    @property
+    def same_cards(self) -> bool:
+        """Whether the decks are the same: shuffles of others have no more in common than their numbers."""
+        first, second = (line.entry.played.components.counts for line in (self.first, self.second))
+        return first == second
+
 
 @dataclass(frozen=True)
 class Group:
-    """Players of the same difficulty and rules: the best, and how far the others are behind it."""
+    """Players of the same difficulty and rules, between rivals against the same opponents: who is best of them."""
 
-    best: Line
-    others: tuple[Difference, ...]  # the best less each of the others
+    best: Line  # of the top, that whose interval has the highest lower end; not always the highest rate
+    others: tuple[Difference, ...]  # the best less each of the others with which it has games in common
+    top: tuple[Line, ...]  # all that nobody is shown to be better than, in the order in which their cells came
+    size: int  # players
 
     @property
-    def top(self) -> tuple[Line, ...]:
-        """The best, and all that can't be told apart from it, in the order in which their cells came."""
-        found = (self.best, *(one.second for one in self.others if not one.is_apart))
-        return tuple(sorted(found, key=lambda line: line.number))
+    def is_alone(self) -> bool:
+        """Whether there is nobody to be compared with: to be the best is no finding then."""
+        return self.size == 1
 
 
 def read_games(store: Store, lines: Sequence[Line]) -> Games:
@@ -59,23 +73,94 @@ def read_games(store: Store, lines: Sequence[Line]) -> Games:
 
 
 def groups_of(lines: Iterable[Line], games: Games, *, anytime: bool) -> Iterator[Group]:
-    """One group for each difficulty and rules, with every interval of a group holding at once."""
-    for own in _together(lines, lambda line: (line.difficulty, line.rules)):
-        best = max(own, key=lambda line: line.entry.win.rate)
-        level = simultaneous(LEVEL, max(1, len(own) * (len(own) - 1) // 2))  # which is best is seen in the games
-        others = [line for line in own if line is not best]
-        yield Group(best, tuple(_differences(best, others, games, level, anytime=anytime)))
+    """One for each difficulty, rules and opponents, with every interval of a group holding at once."""
+    for own in together(lines, lambda line: (line.difficulty, line.rules, line.opponents)):
+        yield _group(own, games, anytime=anytime)
 
 
 def effects_of(lines: Iterable[Line], base: str, games: Games, *, anytime: bool) -> Iterator[Difference]:
     """What house rules change for each player: rules less the base, all of a player's at a difficulty at once."""
-    for own in _together(lines, lambda line: (line.difficulty, line.policy)):
+    for own in together(lines, lambda line: (line.difficulty, line.policy)):
         printed = next((line for line in own if line.rules == base), None)
         changed = [line for line in own if line is not printed]
         if printed is not None and changed:
             level = simultaneous(LEVEL, len(changed))
             for line in changed:
                 yield from _differences(line, [printed], games, level, anytime=anytime)
+
+
+def together(lines: Iterable[Line], key: Callable[[Line], Hashable]) -> list[list[Line]]:
+    """Lines with the same key, in the order in which the first of each comes."""
+    found: dict[Hashable, list[Line]] = {}
+    for line in lines:
+        found.setdefault(key(line), []).append(line)
+    return list(found.values())
+
+
+def _group(lines: Sequence[Line], games: Games, *, anytime: bool) -> Group:
+    level = simultaneous(LEVEL, max(1, len(lines) * (len(lines) - 1) // 2))  # any two may be compared
+    contest = _Contest(lines, games, level, anytime=anytime)
+    by_low = sorted(lines, key=lambda line: -line.entry.win.low)  # few games, all of them won, are no strength
+    behind = contest.less_others(by_low[0])
+    beaten = {one.second.number for one in behind if one.paired.low > 0}
+    # Others may show it too, where the line with the highest lower end has few games in common with this one.
+    beaten |= {line.number for line in lines if line.number not in beaten and contest.is_beaten(line)}
+    best = next((line for line in by_low if line.number not in beaten), by_low[0])
+    # A circle has no top but the one that is shown; it needs lines that share different games.
+    top = [line for line in lines if line.number not in beaten] or [best]
+    others = behind if best is by_low[0] else contest.less_others(best)
+    return Group(best, others, tuple(top), len(lines))
+
+
+class _Contest:
+    """Lines of a group on the games that they share, and whether one is shown to be better than another."""
+
+    def __init__(self, lines: Sequence[Line], games: Games, level: float, *, anytime: bool) -> None:
+        self.lines, self.games, self.level, self.anytime = lines, games, level, anytime
+        outcomes = [games[line.number] for line in lines]
+        self.won, self.not_lost = bits_of(outcomes, WON), bits_of(outcomes, WON, UNDECIDED)
+        self.lost, self.not_won = bits_of(outcomes, LOST, DRAWN), bits_of(outcomes, LOST, DRAWN, UNDECIDED)
+        self.place = {line.number: place for place, line in enumerate(lines)}
+
+    def less_others(self, line: Line) -> tuple[Difference, ...]:
+        """The line less each of the others."""
+        others = [other for other in self.lines if other is not line]
+        return tuple(_differences(line, others, self.games, self.level, anytime=self.anytime))
+
+    def is_beaten(self, line: Line) -> bool:
+        """Whether any other is shown to be better; the likeliest is asked first."""
+        for better in self._perhaps_better(line):
+            (one,) = _differences(better, [line], self.games, self.level, anytime=self.anytime)
+            if one.paired.low > 0:
+                return True
+        return False
+
+    def _perhaps_better(self, line: Line) -> list[Line]:
+        """All whose interval may lie above 0. Intervals take long, and of a thousand players most can't be better.
+
+        What is undecided counts against the one that may be better.
+        """
+        place = self.place[line.number]
+        gained, lost = meetings(self.lost[place], self.won), meetings(self.not_lost[place], self.not_won)
+        strength = np.maximum(0, gained - lost) ** 2 / np.maximum(1, gained + lost)
+        likely = np.flatnonzero(strength >= _enough(self.level))
+        likely = likely[np.argsort(-strength[likely], kind="stable")]
+        return [self.lines[int(at)] for at in likely if self._may_show(int(gained[at]), int(lost[at]))]
+
+    def _may_show(self, gained: int, lost: int) -> bool:
+        """Whether an interval may lie above 0: McNemar's statistic decides of Tango's, the capital of the other."""
+        if self.anytime:
+            return log_evidence(gained, gained + lost, 0.5) >= (1 - ROUNDING) * _enough(self.level)
+        quantile = NormalDist().inv_cdf(0.5 + self.level / 2)
+        return (gained - lost) ** 2 >= (1 - ROUNDING) * quantile**2 * (gained + lost)
+
+
+def _enough(level: float) -> float:
+    """What the square of what is gained less what is lost, over their sum, is at least where an interval excludes 0.
+
+    It bounds the logarithm of every capital from above, and is less than the square of the quantile.
+    """
+    return -log(1 - level)
 
 
 def _differences(
@@ -92,16 +177,8 @@ def _differences(
 def _outcomes(store: Store, line: Line, most: int) -> Outcomes:
     found: list[Outcomes] = []
     reached, end = 0, min(most, line.entry.games)
-    for span, outcomes in store.outcomes(line.number, ALL_GAMES):
-        if span.first != reached or reached >= end:
-            break
-        found.append(outcomes)
-        reached = span.end
+    for span, outcomes in store.outcomes(line.number, Span(0, end)):
+        if span.first == reached:
+            found.append(outcomes)
+            reached = span.end
     return np.concatenate([np.empty(0, np.uint8), *found])[:end]
-
-
-def _together(lines: Iterable[Line], key: Callable[[Line], tuple[str, str]]) -> list[list[Line]]:
-    found: dict[tuple[str, str], list[Line]] = {}
-    for line in lines:
-        found.setdefault(key(line), []).append(line)
-    return list(found.values())

@@ -1,26 +1,28 @@
 """What a report is about: the cells of a study, or all of a store, with what their games came to."""
 
+import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.counting.layout import Tally
-from analyser.experiments.counting.spans import Span
-from analyser.experiments.keeping.archive import ALL_GAMES, UNKNOWN, Entry, read_entry
+from analyser.experiments.findings.asked import entry_as_asked, share_known
+from analyser.experiments.keeping.archive import UNKNOWN, Entry, read_entry
 from analyser.experiments.keeping.identified import Identified
 from analyser.experiments.keeping.identity import identity_of
-from analyser.experiments.keeping.store import Kept, Store
+from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.playing.limits import Limits
+from analyser.experiments.studies.standing import key_of, share_done
 from analyser.experiments.studies.study import Study
 from analyser.games.catalogue import find_game, settings_of
 from analyser.mistakes import Failure, Mistake
-from analyser.statistics.anytime import anytime_proportion
-from analyser.statistics.undecided import with_undecided
 from solvers.catalogue import Policy
+
+_SHOWN = 7
+"""So many characters of a hash tell apart the rules that one store has."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +41,11 @@ class Line:
         return self.entry.played.difficulty
 
     @property
+    def opponents(self) -> tuple[str, ...]:
+        """Who plays from the second seat on: line-ups with others there do not play for the same. None but rivals."""
+        return tuple(player.label for player in self.entry.played.players[1:])
+
+    @property
     def is_printed(self) -> bool:
         """Whether it is the game as it comes: no house rules, the game's own components."""
         played = self.entry.played
@@ -52,6 +59,17 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Unfinished:
+    """A cell that has not come as far as its study asks; one of the two would be enough."""
+
+    name: str
+    games: int
+    asked_games: int | None
+    half: float  # of the interval by which runs stop: how well the win rate is known, as a share
+    asked_half: float | None
+
+
+@dataclass(frozen=True)
 class Subject:
     """All lines of a report, in the order in which they are shown."""
 
@@ -59,6 +77,7 @@ class Subject:
     study: Study | None
     lines: tuple[Line, ...]
     missing: tuple[str, ...]  # cells of the study without a game
+    unfinished: tuple[Unfinished, ...]  # those with too few
     unread: tuple[str, ...]  # cells of the store that can't be read, and why
 
     @property
@@ -81,18 +100,22 @@ def base_rules(lines: Sequence[Line]) -> str:
 
 def read_study_subject(study: Study, store: Store) -> Subject:
     """The cells of a study with the games that it asked for, as far as they are there."""
-    known = {_key(kept.identity): kept for kept in store.cells() if kept.games}
-    lines, missing = [], []
+    known = {key_of(kept.identity): kept for kept in store.cells() if kept.games}
+    name_of = _names_of_rules(study)
+    lines, missing, unfinished = [], [], []
     for cell in study.cells:
-        kept = known.get(_key(identity_of(cell)))
-        if kept is None:
-            missing.append(f"{cell.label}, {cell.rules_name or AS_PRINTED}")
+        kept = known.get(key_of(identity_of(cell)))
+        entry = entry_as_asked(store, kept, study.limits, cell) if kept else None
+        name = f"{cell.label}, {cell.rules_name or AS_PRINTED}"
+        if kept is None or entry is None:
+            missing.append(name)
             continue
-        entry = _as_asked(store, kept, study.limits, cell)
-        lines.append(Line(entry, kept.number, _study_rules(study, cell), ", ".join(cell.players), cell))
+        unfinished += _unfinished(name, cell, entry, study.limits)
+        lines.append(Line(entry, kept.number, name_of(cell), ", ".join(cell.players), cell))
     if not lines:
         raise Mistake(f"no game of study {study.path} is kept in store {store.path}; 'analyser study run' plays it")
-    return Subject(study.path, study, tuple(lines), tuple(missing), ())
+    _check_different(lines)
+    return Subject(study.path, study, tuple(lines), tuple(missing), tuple(unfinished), ())
 
 
 def read_store_subject(store: Store) -> Subject:
@@ -109,64 +132,46 @@ def read_store_subject(store: Store) -> Subject:
             lines.append(Line(entry, kept.number, _rules(entry.played), players, _cell_of(entry.played)))
     if not lines:
         raise Mistake(f"store {store.path} has no game that can be read")
-    return Subject(store.path, None, tuple(sorted(lines, key=_place)), (), tuple(unread))
+    _check_different(lines)
+    return Subject(store.path, None, tuple(sorted(lines, key=_place)), (), (), tuple(unread))
 
 
-def _as_asked(store: Store, kept: Kept, limits: Limits, cell: Cell) -> Entry:
-    """The games up to that at which the study was done with the cell, if it was; else all."""
-    entry = replace(read_entry(store, kept), anytime=not limits.is_fixed)
-    tally, most, wanted = kept.layout.new_tally(), limits.games, limits.precision_of(cell)
-    looks = _Looks(limits)
-    for span, chunk in _from_the_first(store, kept):
-        tally = tally + chunk
-        if not looks.is_at(span.end):
-            continue
-        asked = Entry.of(entry.played, entry.layout, tally, entry.thread_seconds, anytime=entry.anytime)
-        if span.end == most or (wanted and _half(asked) <= wanted):
-            return replace(asked, thread_seconds=entry.thread_seconds * span.end / entry.games)
-    return entry
+def _unfinished(name: str, cell: Cell, entry: Entry, limits: Limits) -> list[Unfinished]:
+    """The cell, if `study status` would not call it done with the games that the report has of it."""
+    share = share_known(entry)
+    done = share_done(cell, entry.games, share, limits)
+    if done is None or done >= 1:
+        return []
+    return [Unfinished(name, entry.games, limits.games, (share.high - share.low) / 2, limits.precision_of(cell))]
 
 
-class _Looks:
-    """The numbers of games after which a run looks at a cell, asked for in rising order."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.ends = limits.ends()
-        self.end: int | None = next(self.ends)
-
-    def is_at(self, games: int) -> bool:
-        """Whether it is one of them; those within a chunk that was joined can't be had again."""
-        while self.end is not None and self.end < games:
-            self.end = next(self.ends, None)
-        return self.end == games
+def _check_different(lines: Sequence[Line]) -> None:
+    """Two cells under one name would stand for each other in tables and figures."""
+    seen: dict[tuple[Any, ...], Line] = {}
+    for line in lines:
+        twin = seen.setdefault((*line.chapter, line.difficulty, line.rules, line.policy), line)
+        if twin is not line:
+            told = f"cells {twin.number} and {line.number} of the store are both called"
+            raise Failure(f"{told} {line.policy} at {line.difficulty}, {line.rules}: no report can tell them apart")
 
 
-def _from_the_first(store: Store, kept: Kept) -> Iterator[tuple[Span, Tally]]:
-    """The chunks from the first game on, as long as none is missing."""
-    reached = 0
-    for span, tally in store.tallies(kept.number, ALL_GAMES, kept.layout.bins):
-        if span.first != reached:
-            return
-        reached = span.end
-        yield span, tally
+def _names_of_rules(study: Study) -> Callable[[Cell], str]:
+    """The names that the study gives; with the deck where each is played with several."""
+    decks: dict[str | None, set[str]] = {}
+    for cell in study.cells:
+        decks.setdefault(cell.rules_name, set()).add(cell.components.name)
 
+    def name_of(cell: Cell) -> str:
+        name = cell.rules_name or AS_PRINTED
+        return name if len(decks[cell.rules_name]) == 1 else f"{name}, {cell.components.name}"
 
-def _half(entry: Entry) -> float:
-    """Half the width of the interval by which `study run` stops."""
-    share = with_undecided(entry.win.count, entry.games, entry.undecided, interval=anytime_proportion)
-    return (share.high - share.low) / 2
-
-
-def _study_rules(study: Study, cell: Cell) -> str:
-    """The name that the study gives; with the deck where each is played with several."""
-    name = cell.rules_name or AS_PRINTED
-    decks = {one.components.name for one in study.cells if one.rules_name == cell.rules_name}
-    return name if len(decks) == 1 else f"{name}, {cell.components.name}"
+    return name_of
 
 
 def _rules(played: Identified) -> str:
-    """House rules and deck as one would set them."""
-    settings = [UNKNOWN] if played.house_rules is None else settings_of(played.house_rules)
+    """House rules and deck as one would set them; rules of which no more is known by a hash of what they say."""
+    unknown = hashlib.sha256(json.dumps(played.rules, sort_keys=True).encode()).hexdigest()[:_SHOWN]
+    settings = [f"{UNKNOWN} [{unknown}]"] if played.house_rules is None else settings_of(played.house_rules)
     deck = [] if played.deck == "default" else [f"deck {played.deck}"]
     return ", ".join([*settings, *deck]) or AS_PRINTED
 
@@ -185,7 +190,3 @@ def _place(line: Line) -> tuple[Any, ...]:
     game = line.entry.played.known
     difficulty = game.difficulties.index(line.difficulty) if game else 0
     return difficulty, not line.is_printed
-
-
-def _key(identity: Mapping[str, Any]) -> str:
-    return json.dumps(identity, sort_keys=True)

@@ -2,16 +2,20 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import permutations
+from itertools import islice
+from typing import NamedTuple
 
 import numpy as np
 
-from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.findings.bits import bits_of, meetings
 from analyser.experiments.findings.pairing import Games
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.transcripts import OUTCOME_OF, Tracer
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Failure
+
+RARE = 0.1
+"""What more of the games come to surprises nobody."""
 
 
 @dataclass(frozen=True)
@@ -41,16 +45,23 @@ class Retold:
     as_kept: bool  # it ended as the store has it
 
 
+class Kind(NamedTuple):
+    """What is surprising about some games of a line."""
+
+    line: Line
+    outcome: int
+    winner: Line | None
+    times: int
+    games: int
+
+
 def surprises_of(groups: Iterable[Sequence[Line]], games: Games, most: int) -> list[Surprise]:
     """The rarest that can be played once more, one of a kind before a second one; no game twice."""
-    found = [one for lines in groups for one in _of_group([line for line in lines if line.cell], games, most)]
-    rarest: list[Surprise] = []
-    seen: set[tuple[int, int]] = set()
-    for one in sorted(found, key=rarity):
-        if len(rarest) < most and (one.line.number, one.index) not in seen:
-            seen.add((one.line.number, one.index))
-            rarest.append(one)
-    return rarest
+    if not most:
+        return []
+    kinds = [kind for lines in groups for kind in _kinds([line for line in lines if line.cell], games, most)]
+    kinds.sort(key=lambda kind: kind.times / kind.games)
+    return list(islice(_in_turn(kinds, games), most))
 
 
 def retell(surprise: Surprise) -> Retold:
@@ -77,25 +88,57 @@ def rarity(surprise: Surprise) -> tuple[int, float]:
     return surprise.nth, surprise.share
 
 
-def _of_group(lines: Sequence[Line], games: Games, most: int) -> Iterator[Surprise]:
-    """Who loses what a weaker player wins; for a line alone its rarer ending. So many of each kind at most."""
+def _in_turn(kinds: Sequence[Kind], games: Games) -> Iterator[Surprise]:
+    """The first game of each kind, then the second; each game when it is asked for, for there may be many kinds."""
+    waiting = [_games_of(kind, games) for kind in kinds]
+    seen: set[tuple[int, int]] = set()
+    while waiting:
+        left = []
+        for surprises in waiting:
+            one = next(surprises, None)
+            if one is None:
+                continue
+            left.append(surprises)
+            if (one.line.number, one.index) not in seen:
+                seen.add((one.line.number, one.index))
+                yield one
+        waiting = left
+
+
+def _games_of(kind: Kind, games: Games) -> Iterator[Surprise]:
+    is_so = games[kind.line.number][: kind.games] == kind.outcome
+    if kind.winner:
+        is_so = is_so & (games[kind.winner.number][: kind.games] == WON)
+    for nth, index in enumerate(np.flatnonzero(is_so)):
+        yield Surprise(kind.line, int(index), kind.outcome, kind.winner, kind.times, kind.games, nth)
+
+
+def _kinds(lines: Sequence[Line], games: Games, most: int) -> Iterator[Kind]:
+    """Who loses what a weaker player wins, of each player the rarest; for a line alone its rarer ending.
+
+    So many kinds of a player at most: a thousand players make a million pairs, and no more games are told of one.
+    """
     if len(lines) == 1:
-        yield from _alone(lines[0], games[lines[0].number], most)
-    for strong, weak in permutations(lines, 2):
-        if strong.entry.win.rate <= weak.entry.win.rate:
-            continue
-        common = min(len(games[strong.number]), len(games[weak.number]))
-        mine, its = games[strong.number][:common], games[weak.number][:common]
-        odd = np.flatnonzero((mine == LOST) & (its == WON))
-        for nth, index in enumerate(odd[:most]):
-            yield Surprise(strong, int(index), LOST, weak, int(odd.size), common, nth)
+        yield from _alone(lines[0], games)
+        return
+    outcomes = [games[line.number] for line in lines]
+    lost, won = bits_of(outcomes, LOST), bits_of(outcomes, WON)
+    counts = np.array([len(own) for own in outcomes])
+    rates = np.array([line.entry.win.rate for line in lines])
+    for place, line in enumerate(lines):
+        times, common = meetings(lost[place], won), np.minimum(counts[place], counts)
+        shares = times / np.maximum(1, common)
+        is_rare = (rates < rates[place]) & (times > 0) & (shares <= RARE)
+        for at in [at for at in np.argsort(shares, kind="stable") if is_rare[at]][:most]:
+            yield Kind(line, LOST, lines[at], int(times[at]), int(common[at]))
 
 
-def _alone(line: Line, outcomes: Outcomes, most: int) -> Iterator[Surprise]:
-    counts = np.bincount(outcomes, minlength=4)
+def _alone(line: Line, games: Games) -> Iterator[Kind]:
+    counts = np.bincount(games[line.number], minlength=4)
+    total = int(counts.sum())
     counts[UNDECIDED] = 0
     ends = [outcome for outcome in (LOST, WON, DRAWN) if counts[outcome]]
     if len(ends) > 1:
         rarest = min(ends, key=lambda outcome: int(counts[outcome]))
-        for nth, index in enumerate(np.flatnonzero(outcomes == rarest)[:most]):
-            yield Surprise(line, int(index), rarest, None, int(counts[rarest]), len(outcomes), nth)
+        if counts[rarest] <= RARE * total:
+            yield Kind(line, rarest, None, int(counts[rarest]), total)

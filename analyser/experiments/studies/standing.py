@@ -1,8 +1,10 @@
 """How far a study has come, by what its store holds."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.keeping.archive import ALL_GAMES
@@ -31,8 +33,26 @@ def standings(study: Study, path: Path | None) -> list[Standing]:
     if path is None or not path.exists():
         return [_nothing(cell, study.limits) for cell in study.cells]
     with read_store(path) as store:
-        known = {_key(kept.identity): kept for kept in store.cells()}
-        return [_standing(store, cell, known.get(_key(identity_of(cell))), study.limits) for cell in study.cells]
+        known = {key_of(kept.identity): kept for kept in store.cells()}
+        return [_standing(store, cell, known.get(key_of(identity_of(cell))), study.limits) for cell in study.cells]
+
+
+def share_done(cell: Cell, games: int, win: Proportion, limits: Limits) -> float | None:
+    """How far a cell has come, 0 to 1: by games, or by the games that the precision will take; None without either.
+
+    A budget is no measure of what is kept. The interval of `win` must hold at all times, as that by which runs stop.
+    """
+    precision = limits.precision_of(cell)
+    measures = [
+        *([games / limits.games] if limits.games else []),
+        *([(2 * precision / (win.high - win.low)) ** 2] if precision else []),
+    ]
+    return min(1.0, max(measures)) if measures else None
+
+
+def key_of(identity: Mapping[str, Any]) -> str:
+    """By what a store's cell is found again."""
+    return json.dumps(identity, sort_keys=True)
 
 
 def _nothing(cell: Cell, limits: Limits) -> Standing:
@@ -46,17 +66,4 @@ def _standing(store: Store, cell: Cell, kept: Kept | None, limits: Limits) -> St
     tallies = [tally for _, tally in store.tallies(kept.number, ALL_GAMES, layout.bins)]
     tally = sum(tallies, layout.new_tally())
     win = with_undecided(layout.won(tally), kept.games, layout.undecided(tally), interval=anytime_proportion)
-    return Standing(cell, kept.games, win, _done(kept.games, win, limits.games, limits.precision_of(cell)))
-
-
-def _done(games: int, win: Proportion, most: int | None, precision: float | None) -> float | None:
-    """By games, or by the games that the precision will take; a budget is no measure of what is kept."""
-    measures = [
-        *([games / most] if most else []),
-        *([(2 * precision / (win.high - win.low)) ** 2] if precision else []),
-    ]
-    return min(1.0, max(measures)) if measures else None
-
-
-def _key(identity: object) -> str:
-    return json.dumps(identity, sort_keys=True)
+    return Standing(cell, kept.games, win, share_done(cell, kept.games, win, limits))

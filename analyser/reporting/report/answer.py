@@ -21,9 +21,10 @@ def answer_of(chapter: Chapter) -> str:
 
 
 def _who_wins(chapter: Chapter) -> str:
-    ends = _ends([group for group in chapter.groups if group.best.rules == chapter.base])
-    if ends[0].best.entry.rivals:
-        return _who_wins_first(ends)
+    groups = [group for group in chapter.groups if group.best.rules == chapter.base]
+    if groups[0].best.entry.rivals:
+        return "; ".join(_who_wins_first(group) for group in groups[:MOST_NAMES])
+    ends = _ends(groups)
     hardest = {line.policy for line in ends[-1].top}
     policies = [line.policy for line in ends[0].top if line.policy in hardest]
     if policies:
@@ -35,19 +36,18 @@ def _who_wins(chapter: Chapter) -> str:
 
 def _plays(groups: Sequence[Group]) -> str:
     """Who is alone is not the best."""
-    return " plays best and" if any(group.others for group in groups) else ""
+    return " plays best and" if any(not group.is_alone for group in groups) else ""
 
 
-def _who_wins_first(ends: Sequence[Group]) -> str:
-    """Between rivals: whose first seat wins most, and whose least."""
-    hardest = ends[-1]
-    star, *tied = _star_first([line.policy for line in hardest.top], ends)
-    least = _weakest(hardest)
-    if not hardest.others:
-        return f"{lineup_words(star)} wins {_rates(_lines_of(star, ends))} from the first seat"
+def _who_wins_first(group: Group) -> str:
+    """Between rivals: whose first seat wins most against the same opponents, and whose least."""
+    star, *tied = _star_first([line.policy for line in group.top], [group])
+    if group.is_alone:
+        return f"{lineup_words(star)} wins {_rates(_lines_of(star, [group]))} from the first seat"
     told = f"{lineup_words(star)}{_not_apart([lineup_words(name) for name in tied])} wins most from the first seat"
-    beside = f"; {lineup_words(least.policy)} wins least, {_rate(least)}{at_words(least)}" if least else ""
-    return f"{told}, {_rates(_lines_of(star, ends))}{beside}"
+    least = _weakest(group)
+    beside = f", {least.policy.partition(', ')[0]} least, {_rate(least)}" if least else ""
+    return f"{told}, {_rates(_lines_of(star, [group]))}{beside}"
 
 
 def _ends(groups: Sequence[Group]) -> list[Group]:
@@ -70,7 +70,8 @@ def _lines_of(policy: str, ends: Sequence[Group]) -> list[Line]:
 
 
 def _all(group: Group) -> list[Line]:
-    return [group.best, *(one.second for one in group.others)]
+    found = {line.number: line for line in (*group.top, group.best, *(one.second for one in group.others))}
+    return list(found.values())
 
 
 def _not_apart(names: Sequence[str]) -> str:

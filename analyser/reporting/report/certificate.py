@@ -120,7 +120,9 @@ def _promise(findings: Findings, *, times: bool) -> str:
 
 def _checks(findings: Findings) -> Iterable[str]:
     """What was looked at while the report was made; a check that fails makes no report."""
-    yield f"{counted(findings.checked, 'single outcome')} counted anew: they agree with what was kept of each cell."
+    checked = counted(findings.checked, "single outcome")
+    of = "" if findings.checked == findings.kept else f" of {findings.kept:,}"
+    yield f"{checked}{of} counted anew: they agree with what was kept of each cell."
     if findings.retold:
         count = len(findings.retold)
         yield f"{counted(count, 'game')} played once more, alone: each ended as it had ended among the others."

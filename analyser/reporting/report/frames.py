@@ -118,14 +118,19 @@ def effects_frame(effects: Iterable[Difference]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["panel", "label", "series", "difference", "low", "high"])
 
 
-def behind_frame(chapter: Chapter) -> pd.DataFrame:
-    """How far each player is behind the best of its difficulty, under the rules as printed."""
+def behind_frame(chapter: Chapter, behind: Sequence[Difference]) -> pd.DataFrame:
+    """How far players are behind the best, by these differences: a panel a difficulty, in duels one for each opponent.
+
+    Rows are in the order of the chapter's lines, the best among them.
+    """
+    found: dict[int, Paired | None] = {one.first.number: None for one in behind}
+    found |= {one.second.number: one.paired for one in behind}
     rows = []
-    for group in chapter.groups:
-        if group.best.rules == chapter.base and group.others:
-            behind = {one.second.number: one.paired for one in group.others}
-            here = [line for line in chapter.lines if line.number in {group.best.number, *behind}]
-            rows += [_at(line, "players") | {"label": line.policy} | _behind(behind.get(line.number)) for line in here]
+    for line in chapter.lines:
+        if line.number in found:
+            player, *opponents = line.policy.split(", ")
+            panel = {"panel": f"Against {' and '.join(opponents)}"} if opponents else {}
+            rows.append(_at(line, "players") | panel | {"label": player} | _behind(found[line.number]))
     return pd.DataFrame(rows, columns=["panel", "label", "series", "difference", "low", "high"])
 
 

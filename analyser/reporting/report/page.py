@@ -166,10 +166,7 @@ def _house_rules(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
 
 def _compared(chapter: Chapter) -> str:
     """On which games house rules are compared: with another deck the shuffles are others too."""
-    decks = {line.difficulty: line.entry.played.components.hash for line in printed(chapter.lines)}
-    others = [one.first for one in chapter.effects]
-    others = [line for line in others if line.entry.played.components.hash != decks[line.difficulty]]
-    names = list(dict.fromkeys(f"'{line.rules}'" for line in others))
+    names = list(dict.fromkeys(f"'{one.first.rules}'" for one in chapter.effects if not one.same_cards))
     told = f"What a house rule changes is counted on the same shuffles as {base_words(chapter)}"
     told += f", but for {', '.join(names)}: another deck is shuffled otherwise" if names else ""
     return f"{told}. All intervals of a player and difficulty hold at once."

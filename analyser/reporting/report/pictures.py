@@ -26,7 +26,8 @@ from analyser.reporting.report.words import method_of, pairs_words
 
 MOST_PLAYERS = 8
 """Lines that one figure shows; of more players the strongest are shown."""
-MOST_RULES = 24
+MOST_RULES, MOST_ROWS = 24, 24
+"""House rules, and players behind the best, that one figure shows."""
 FOREST_PLAYERS = 3
 """Players whose house rules are shown side by side."""
 
@@ -67,10 +68,14 @@ def pictures_of(chapter: Chapter, *, times: bool) -> Iterator[Picture]:
 
 
 def _behind(chapter: Chapter) -> Iterator[Picture]:
-    frame = behind_frame(chapter)
-    if len(frame):
-        found = [one for group in chapter.groups if group.best.rules == chapter.base for one in group.others]
-        note = pairs_words(chapter, found, "a difficulty")
+    """For the strongest players; the table of win rates has the others."""
+    groups = [group for group in chapter.groups if group.best.rules == chapter.base]
+    all_players = {line.policy for line in printed(chapter.lines)}
+    players = strongest(printed(chapter.lines), MOST_ROWS)
+    found = [one for group in groups for one in group.others if one.second.policy in players]
+    if found:
+        frame = behind_frame(chapter, found)
+        note = pairs_words(chapter, found, "a difficulty") + _left_out(len(all_players), len(players))
         axis = "points of percent that a player wins less than the best"
         shown = forest(frame, axis=axis, note=note)
         yield Picture("behind_the_best", "How far the others are behind the best", _forest_told(frame), note, shown)

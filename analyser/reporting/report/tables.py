@@ -28,7 +28,7 @@ FEW = 100
 
 def best_of(chapter: Chapter) -> set[int]:
     """The lines, by number, that are marked as the best; who has nobody to be compared with is not."""
-    return {line.number for group in chapter.groups if group.others for line in group.top}
+    return {line.number for group in chapter.groups if not group.is_alone for line in group.top}
 
 
 def rate_digits(win: Proportion) -> int:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from analyser.experiments.findings.findings import Chapter, Findings
 from analyser.experiments.findings.pairing import Difference
-from analyser.experiments.findings.subject import Line, Subject
+from analyser.experiments.findings.subject import Line, Subject, Unfinished
 from analyser.experiments.findings.surprises import Surprise
 from analyser.games.catalogue import Game
 from analyser.kernel.playout import LOST, WON
-from analyser.reporting.numbers import counted
+from analyser.reporting.numbers import counted, points_at_most
 from analyser.reporting.report.frames import printed
 from analyser.reporting.tables import METHODS
 
@@ -132,13 +132,29 @@ def lineup_words(policy: str) -> str:
 
 def missing_words(findings: Findings) -> list[str]:
     """What the report lacks."""
-    missing, unread = findings.subject.missing, findings.subject.unread
-    have = "has" if len(missing) == 1 else "have"
-    names = "; ".join(missing[:5])
-    told = [f"{counted(len(missing), 'cell')} of the study {have} no games yet: {names}"] if missing else []
-    if len(missing) > 5:
-        told[0] += "; …"
-    return [*told, *unread]
+    subject = findings.subject
+    missing, unfinished = subject.missing, [_lacking(one) for one in subject.unfinished]
+    told = [f"{_cells_of_study(missing, 'has', 'have')} no games yet: {_first(missing)}"] if missing else []
+    if unfinished:
+        told += [f"{_cells_of_study(unfinished, 'is', 'are')} not finished: {_first(unfinished)}"]
+    return [*told, *subject.unread]
+
+
+def _cells_of_study(cells: Sequence[str], one: str, several: str) -> str:
+    return f"{counted(len(cells), 'cell')} of the study {one if len(cells) == 1 else several}"
+
+
+def _first(names: Sequence[str]) -> str:
+    """So many as one reads."""
+    return "; ".join([*names[:5], *("…" for _ in names[5:6])])
+
+
+def _lacking(cell: Unfinished) -> str:
+    """A cell, and what it has of what was asked; either would be enough."""
+    told = [f"{cell.games:,} of {counted(cell.asked_games, 'game')}"] if cell.asked_games else []
+    if cell.asked_half:
+        told += [f"known to ±{points_at_most(cell.half)} points instead of ±{points_at_most(cell.asked_half)}"]
+    return f"{cell.name} ({', '.join(told)})"
 
 
 def capital(words: str) -> str:

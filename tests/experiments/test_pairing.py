@@ -1,0 +1,134 @@
+"""Who is best, and what differences are of."""
+
+from collections.abc import Sequence
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from analyser.experiments.counting.crossed import crossed, pairs_of
+from analyser.experiments.findings.pairing import Difference, Games, Group, _Contest, effects_of, groups_of
+from analyser.experiments.findings.subject import Line
+from analyser.experiments.naming import AS_PRINTED
+from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.statistics.anytime import anytime_difference
+from analyser.statistics.multiple import simultaneous
+from analyser.statistics.paired import tango
+from tests.experiments.unplayed import by_chance, cell_of, line_of, lines_of
+
+
+def group_of(lines: Sequence[Line], games: Games, *, anytime: bool = False) -> Group:
+    (group,) = groups_of(lines, games, anytime=anytime)
+    return group
+
+
+def names(lines: Sequence[Line]) -> list[str]:
+    return [line.policy for line in lines]
+
+
+def test_who_has_won_the_only_game_hides_nobody_who_is_worse_than_another() -> None:
+    played = [
+        ("counter", np.array([WON], np.uint8)),
+        ("patient", by_chance(0.6, 3000, 1)),
+        ("random", by_chance(0.0, 3000, 2)),
+    ]
+    group = group_of(*lines_of(played))
+    assert names(group.top) == ["counter", "patient"], "of counter nothing is known"
+    assert group.best.policy == "patient", "the highest rate is that of one game"
+    assert [one.second.policy for one in group.others] == ["counter", "random"]
+
+
+def test_who_is_worse_than_any_other_is_no_best() -> None:
+    """The line that seems best has too few games to show it of the last; the middle one has enough."""
+    played = [
+        ("counter", by_chance(1.0, 12, 1)),
+        ("patient", by_chance(0.7, 900, 2)),
+        ("greedy", by_chance(0.5, 900, 3)),
+    ]
+    group = group_of(*lines_of(played))
+    assert (group.best.policy, [one.is_apart for one in group.others]) == ("counter", [False, False])
+    assert names(group.top) == ["counter", "patient"]
+
+
+@pytest.mark.parametrize("anytime", [False, True])
+@pytest.mark.parametrize("seed", range(4))
+def test_the_top_is_all_that_nobody_is_shown_to_be_better_than(seed: int, *, anytime: bool) -> None:
+    """Every two lines are compared here; some have few games, and some games have no end."""
+    random = np.random.default_rng(seed)
+    played = []
+    for least in range(1, 13):
+        share = random.choice([0.2, 0.3, 0.35, 0.6])
+        chances = [(1 - share) * 0.9, share * 0.95, (1 - share) * 0.1, share * 0.05]
+        kinds = np.array([LOST, WON, DRAWN, UNDECIDED], np.uint8)
+        played.append(
+            (f"patient:least={least}", random.choice(kinds, int(random.choice([0, 30, 800, 900])), p=chances))
+        )
+    lines, games = lines_of([(spec, own) for spec, own in played if len(own)])
+    level, interval = simultaneous(0.95, len(lines) * (len(lines) - 1) // 2), anytime_difference if anytime else tango
+    beaten = set()
+    for one, other in combinations(lines, 2):
+        common = min(len(games[one.number]), len(games[other.number]))
+        table = crossed(games[one.number][:common], games[other.number][:common])
+        found = interval(pairs_of(table), level)
+        beaten |= {other.number} if found.low > 0 else {one.number} if found.high < 0 else set()
+    group = group_of(lines, games, anytime=anytime)
+    assert [line.number for line in group.top] == [line.number for line in lines if line.number not in beaten]
+    assert group.best in list(group.top)
+    assert group.best.entry.win.low == max(line.entry.win.low for line in group.top)
+    assert beaten
+
+
+def test_who_shares_no_game_with_the_others_is_not_told_apart() -> None:
+    """A gap in the store: the first games are missing."""
+    lines, games = lines_of([("patient", by_chance(0.9, 500, 1)), ("greedy", by_chance(0.1, 500, 2))])
+    games[1] = games[1][:0]
+    group = group_of(lines, games)
+    assert (names(group.top), group.others) == (["patient", "greedy"], ())
+
+
+def test_rivals_are_compared_against_the_same_opponents() -> None:
+    """Careful wins half of its games against itself, and most of those against a weak one: that is no difference."""
+    played = [
+        ("careful,careful", by_chance(0.5, 400, 1)),
+        ("careful,random", by_chance(0.95, 400, 2)),
+        ("aggressive,careful", by_chance(0.1, 400, 3)),
+        ("random,aggressive", by_chance(0.4, 400, 4)),
+    ]
+    lines, games = lines_of(played, "en_garde")
+    groups = list(groups_of(lines, games, anytime=False))
+    assert [(names(group.top), group.is_alone) for group in groups] == [
+        (["careful, careful"], False),
+        (["careful, random"], True),
+        (["random, aggressive"], True),
+    ]
+
+
+def test_other_decks_are_other_shuffles() -> None:
+    outcomes = by_chance(0.5, 50, 1)
+    lines = [line_of(cell_of("greedy"), 0, outcomes)]
+    counts = [[name, count + 1] for name, count in lines[0].entry.played.components.counts]
+    lines.append(line_of(cell_of("greedy"), 1, outcomes, components=counts))
+    one, other = lines
+    (pair,) = effects_of(
+        [one, Line(other.entry, 1, "more cards", other.policy, None)],
+        AS_PRINTED,
+        {0: outcomes, 1: outcomes},
+        anytime=False,
+    )
+    assert not pair.same_cards
+    assert Difference(one, one, pair.paired).same_cards
+
+
+@pytest.mark.parametrize("anytime", [False, True])
+@pytest.mark.parametrize("level", [0.95, simultaneous(0.95, 500_000)])
+def test_whose_interval_can_not_lie_above_0_is_not_asked(level: float, *, anytime: bool) -> None:
+    """What is seen in bits is what the interval would say; 10 games are won by both, 10 by nobody."""
+    for apart in (4, 5, 6, 7, 9, 12, 20, 40, 80):
+        for gained in range(apart // 2, apart + 1):
+            better = np.repeat([WON, LOST, WON, LOST], [gained, apart - gained, 10, 10]).astype(np.uint8)
+            worse = np.repeat([LOST, WON, WON, LOST], [gained, apart - gained, 10, 10]).astype(np.uint8)
+            lines, games = lines_of([("greedy", better), ("random", worse)])
+            asked = _Contest(lines, games, level, anytime=anytime)._perhaps_better(lines[1])
+            interval = anytime_difference if anytime else tango
+            found = interval(pairs_of(crossed(better, worse)), level)
+            assert bool(asked) == (found.low > 0), (gained, apart)

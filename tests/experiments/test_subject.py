@@ -1,0 +1,109 @@
+"""Cells whose rules are not known any more are told apart, and no two cells become one line."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.layout import layout_of
+from analyser.experiments.counting.spans import Span
+from analyser.experiments.findings.findings import find_out
+from analyser.experiments.findings.subject import Subject, read_store_subject, read_study_subject
+from analyser.experiments.keeping.identity import identity_of
+from analyser.experiments.keeping.reading import read_store
+from analyser.experiments.keeping.store import Store
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.studies.study import Study
+from analyser.games.catalogue import find_game
+from analyser.games.components import Components
+from analyser.kernel.playout import LOST
+from analyser.mistakes import Failure
+
+GAME = find_game("freigard")
+GAMES = 20
+
+
+def cell_of(spec: str = "greedy", **settings: Any) -> Cell:
+    rules = {name.replace("_", ".", 1): value for name, value in settings.items()}
+    return make_cells(GAME, lineups=find_lineups(GAME, [spec]), settings=rules)[0]
+
+
+def keep(path: Path, cell: Cell, *firsts: int, **changed: Any) -> None:
+    """Games that were all lost, from each of the given ones on."""
+    store, layout = Store(path), layout_of(cell)
+    number = store.cell(identity_of(cell) | changed, layout)
+    tally = layout.new_tally()
+    tally[layout.offsets] = GAMES
+    for first in firsts or (0,):
+        assert store.keep(number, Chunk(Span(first, first + GAMES), tally, np.full(GAMES, LOST, np.uint8), 0.1))
+    store.close()
+
+
+def subject_of(path: Path) -> Subject:
+    with read_store(path) as store:
+        return read_store_subject(store)
+
+
+def test_rules_of_an_unknown_version_are_told_apart(tmp_path: Path) -> None:
+    store = tmp_path / "kept.sqlite"
+    for shield in (0, 1, 2):
+        keep(store, cell_of(totems_shield=shield), game_version=GAME.version + 1)
+    keep(store, cell_of("patient", totems_shield=2), game_version=GAME.version + 1)
+    (chapter,) = subject_of(store).chapters()
+    rules = [line.rules for line in chapter]
+    assert len(set(rules)) == 3
+    assert rules[2] == rules[3], "the same rules have the same name"
+    assert all(re.fullmatch(r"\? \[\w{7}\], deck \w{16}", name) for name in rules)
+
+
+def test_two_cells_of_one_name_are_a_failure(tmp_path: Path) -> None:
+    """The players are the same by name, and play on with something else."""
+    store = tmp_path / "kept.sqlite"
+    cell = cell_of("rollout:playouts=10")
+    keep(store, cell)
+    (player,) = identity_of(cell)["players"]
+    keep(store, cell, players=[player | {"base": player["base"] | {"version": 99}}])
+    with pytest.raises(Failure, match="cells 1 and 2 of the store are both called rollout:playouts=10 at dawn"):
+        subject_of(store)
+
+
+class Counted(list[Cell]):
+    """Counts how often somebody goes through it."""
+
+    times = 0
+
+    def __iter__(self) -> Iterator[Cell]:
+        self.times += 1
+        return super().__iter__()
+
+
+def test_rules_that_are_played_with_several_decks_are_named_with_them(tmp_path: Path) -> None:
+    """Of ten thousand cells that is not asked of each by looking at all others."""
+    path, counts = tmp_path / "kept.sqlite", GAME.load_components(None).counts
+    other = Components("other", "", counts[::-1])
+    cells = [replace(cell_of(spec), rules_name=name) for name in ("printed", "mine") for spec in ("greedy", "patient")]
+    cells[2:] = [replace(cell, rules=cell_of(totems_shield=0).rules) for cell in cells[2:]]
+    cells += [replace(cell, components=other) for cell in cells[:2]]
+    for cell in cells:
+        keep(path, cell)
+    study = Study(tmp_path / "study.toml", GAME, Counted(cells), Limits(games=GAMES))
+    with read_store(path) as store:
+        rules = [line.rules for line in read_study_subject(study, store).lines]
+    assert rules == ["printed, default"] * 2 + ["mine"] * 2 + ["printed, other"] * 2
+    assert study.cells.times <= 2  # type: ignore[attr-defined]
+
+
+def test_what_was_not_checked_is_known(tmp_path: Path) -> None:
+    """Games behind a gap are counted, and not looked at one by one."""
+    path = tmp_path / "kept.sqlite"
+    keep(path, cell_of("greedy"))
+    keep(path, cell_of("patient"), 0, 2 * GAMES)
+    with read_store(path) as store:
+        findings = find_out(read_store_subject(store), store, transcripts=0)
+    assert (findings.checked, findings.kept) == (GAMES, 3 * GAMES)

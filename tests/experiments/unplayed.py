@@ -1,0 +1,42 @@
+"""Lines whose games nobody played: what a test wants them to have come to."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.counting.layout import Layout, Outcomes
+from analyser.experiments.findings.pairing import Games
+from analyser.experiments.findings.subject import Line
+from analyser.experiments.keeping.archive import Entry
+from analyser.experiments.keeping.identified import identified
+from analyser.experiments.keeping.identity import identity_of
+from analyser.experiments.naming import AS_PRINTED
+from analyser.games.catalogue import find_game
+from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+
+LAYOUT, DUEL_LAYOUT = Layout(("win",), (2,)), Layout(("win", "draw"), (2, 2))
+
+
+def cell_of(spec: str, game: str = "freigard") -> Cell:
+    found = find_game(game)
+    return make_cells(found, lineups=find_lineups(found, [spec]))[0]
+
+
+def line_of(cell: Cell, number: int, outcomes: Outcomes, **changed: object) -> Line:
+    won, drawn, undecided = (int((outcomes == kind).sum()) for kind in (WON, DRAWN, UNDECIDED))
+    decided = len(outcomes) - undecided
+    draws = [decided - drawn, drawn] if cell.game.rivals else []
+    tally = np.array([decided - won, won, *draws, undecided])
+    layout = DUEL_LAYOUT if cell.game.rivals else LAYOUT
+    entry = Entry.of(identified(identity_of(cell) | changed), layout, tally, 1.0)
+    return Line(entry, number, AS_PRINTED, ", ".join(cell.players), cell)
+
+
+def lines_of(played: Sequence[tuple[str, Outcomes]], game: str = "freigard") -> tuple[list[Line], Games]:
+    lines = [line_of(cell_of(spec, game), number, outcomes) for number, (spec, outcomes) in enumerate(played)]
+    return lines, {number: outcomes for number, (_, outcomes) in enumerate(played)}
+
+
+def by_chance(rate: float, games: int, seed: int) -> Outcomes:
+    return np.where(np.random.default_rng(seed).random(games) < rate, WON, LOST).astype(np.uint8)
