@@ -50,9 +50,9 @@ totems.eye = 0
 VOID = {"meta", "link", "br", "wbr", "input"}
 ELEMENTS = {
     "html", "head", "meta", "link", "title", "style", "body", "header", "main", "nav", "section", "h1", "h2", "h3",
-    "p", "a", "ul", "ol", "li", "pre", "code", "script", "figure", "figcaption", "div", "table", "caption", "thead", "tbody",
+    "p", "a", "ul", "ol", "li", "pre", "code", "script", "figure", "div", "table", "caption", "thead", "tbody",
     "tr", "th", "td", "details", "summary", "br", "wbr", "svg", "defs", "g", "path", "use", "text", "tspan", "rect",
-    "clippath", "span",
+    "clippath", "span", "figcaption",
 }  # fmt: skip
 """All that a page may have: nothing that loads, sends or embeds."""
 
