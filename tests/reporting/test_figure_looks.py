@@ -146,3 +146,20 @@ def test_a_legend_leaves_room_for_the_figure(name: str, length: int) -> None:
     (axes,) = shown(figure)
     inches = axes.get_position().height * figure.get_figheight()
     assert inches > 1.5
+
+
+def test_a_player_looks_the_same_in_all_figures_that_belong_together() -> None:
+    best = NAMES[-1]
+    alone = differences().query("series == @best")
+    shapes = []
+    for figure in (win_rates(cells(), players=NAMES), forest(alone, players=NAMES), survival(course(), axis="castles")):
+        (one,) = [bar for bar in bars(shown(figure)[0]) if bar.get_label() == best]
+        line: Any = one.lines[0]
+        shapes.append((line.get_color(), line.get_marker()))
+    assert len(set(shapes)) == 1
+
+
+@each_figure
+def test_who_lacks_the_font_reads_another_without_serifs(make: Callable[[], Figure]) -> None:
+    svg = svg_text(make(), "x")
+    assert svg.count("'DejaVu Sans'") == svg.count("'DejaVu Sans', system-ui, sans-serif") > 0

@@ -1,5 +1,6 @@
 """The numbers in a report's tables are those of the store's games, worked out here once more."""
 
+from dataclasses import replace
 from itertools import permutations
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ from analyser.kernel.playout import WON
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import percent, percent_digits, points, points_digits
 from analyser.reporting.report.frames import survival_frame
+from analyser.reporting.report.pictures import pictures_of
 from analyser.reporting.report.tables import (
     BEST,
     all_table,
@@ -28,6 +30,7 @@ from analyser.reporting.report.tables import (
     metric_tables,
     overview_table,
 )
+from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
 from analyser.statistics.multiple import simultaneous
 from analyser.statistics.paired import Paired, Pairs, tango
@@ -217,6 +220,27 @@ def test_survival_is_what_was_not_lost_by_the_end_of_each_round(played: Played) 
                 assert row.share == pytest.approx(1 - lost[stage] / GAMES)
                 assert row.low <= row.share <= row.high
             assert shown[level, player, last].share == pytest.approx(games.won.mean()), "who was never lost has won"
+
+
+def test_shares_have_the_kind_of_interval_that_the_win_rate_has(played: Played) -> None:
+    """What ended the games when enough was known may have ended them by luck: that touches all that is counted."""
+    assert GAME.losses is not None
+    lines = [line for line in played.chapter.lines if line.rules == AS_PRINTED]
+    watched = [replace(line, entry=replace(line.entry, anytime=True)) for line in lines]
+    for own, interval in ((lines, wilson), (watched, anytime_proportion)):
+        rows: list[dict[Any, Any]] = survival_frame(own, GAME.losses).to_dict("records")
+        for row in rows:
+            share = interval(round(row["share"] * GAMES), GAMES)
+            assert (row["low"], row["high"]) == (pytest.approx(share.low), pytest.approx(share.high))
+
+
+def test_captions_say_which_intervals_and_how_many_games(played: Played) -> None:
+    notes = {picture.name: picture.note for picture in pictures_of(played.chapter, times=False)}
+    assert notes["win_rates"] == f"Freigard: 95% intervals (Wilson), {GAMES} games each, seed 1"
+    told = f"at once; {GAMES} games that both played, seed 1"
+    assert notes["behind_the_best"] == f"Freigard: 95% intervals (Tango), all of a difficulty {told}"
+    changed = f"Freigard: 95% intervals (Tango), all of a player and difficulty {told}"
+    assert notes["house_rules"] == changed + ("; 1 weaker player left out" if len(PLAYERS) > 3 else "")
 
 
 def test_how_games_went_is_told_but_for_what_the_losses_tell(played: Played) -> None:

@@ -10,7 +10,7 @@ from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.subject import Line
 from analyser.games.catalogue import Game
 from analyser.reporting.figures import distributions, forest, ladder, survival, thinking_time, win_rates
-from analyser.reporting.numbers import percent
+from analyser.reporting.numbers import counted, percent
 from analyser.reporting.report.frames import (
     behind_frame,
     cells_frame,
@@ -90,7 +90,7 @@ def _effects(chapter: Chapter, order: Sequence[str]) -> Iterator[Picture]:
         frame = effects_frame(found)
         note = pairs_words(chapter, found, "a player and difficulty")
         note += _left_out(len({one.first.policy for one in chapter.effects}), len(players))
-        note += _left_out(len(tried), len(rules), "house rules that come later in the study")
+        note += _left_out(len(tried), len(rules), "later house rule")
         shown = forest(frame, axis="points of percent that a house rule changes", note=note, players=order)
         yield Picture("house_rules", "What house rules change", _forest_told(frame), note, shown)
 
@@ -145,5 +145,5 @@ def _forest_told(frame: Any) -> str:
     return f"{len(frame)} differences with their intervals; the largest is {largest}."
 
 
-def _left_out(count: int, shown: int, what: str = "weaker players") -> str:
-    return f"; {count - shown} {what} are left out" if count > shown else ""
+def _left_out(count: int, shown: int, what: str = "weaker player") -> str:
+    return f"; {counted(count - shown, what)} left out" if count > shown else ""
