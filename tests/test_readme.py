@@ -48,7 +48,7 @@ def tool_commands() -> list[str]:
 def scaled(command: str) -> list[str]:
     """The command's words with few games and little time."""
     words = shlex.split(command)[1:]
-    for option, small in (("-n", FEW_GAMES), ("--games", FEW_GAMES), ("--seconds", "0.05"), ("--budget", "1s")):
+    for option, small in (("-n", FEW_GAMES), ("--games", FEW_GAMES), ("--seconds", "0.05"), ("--budget", "4s")):
         if option in words and words[0] != "trace":
             words[words.index(option) + 1] = small
     if any(name in command for name in ("rollout", "mcts")) and "-n" in words:

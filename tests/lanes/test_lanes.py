@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PLAIN_GAMES = 10
-COMPILED_GAMES = 400
+PLAIN_GAMES = 6
+COMPILED_GAMES = 250
 
 
 def lane(games: int, *options: str, **flags: str) -> list[str]:

@@ -23,7 +23,7 @@ EAGER = f"{Path(__file__).with_name('eager.py')}:choose"
 GOLEMS = [
     f"golem.{a}.{b}{c}" for a, b, c in product(("spike", "round", "square"), ("surge", "plain"), ("", "+1", "+2"))
 ]
-CELLS, GAMES_A_CELL = 60, 40
+CELLS, GAMES_A_CELL = 35, 40
 
 
 def small_deck(random: Random) -> Components:
@@ -58,4 +58,4 @@ def test_kernel_and_twin_know_the_same() -> None:
             replay(transcript, full_box=False)
             kinds = [event.get("chance") for event in transcript["events"]]
             payments.append(kinds.count("unseen") if "reveal" in kinds else 0)
-    assert sum(count >= 2 for count in payments) > 500
+    assert sum(count >= 2 for count in payments) > 250

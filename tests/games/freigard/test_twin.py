@@ -20,7 +20,7 @@ from tests.oracle.freigard import Mismatch, default_components, default_rules, g
 GAME = find_game("freigard")
 CELLS = {"random": 130, "greedy": 130}
 """Random cells for each policy; a policy that works tables out before a cell gets fewer."""
-FEWER_CELLS = 60
+FEWER_CELLS = 45
 SIMULATED = 2_000
 PLAYED = 200_000
 

@@ -353,7 +353,7 @@ def test_house_rules_and_decks_of_all_sorts(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_more_house_rules_and_decks_of_all_sorts(tmp_path: Path) -> None:
     random = Random(3)
-    for _ in range(20):
+    for _ in range(12):
         play_anything(random, tmp_path, 5)
 
 
@@ -369,7 +369,7 @@ from pathlib import Path
 import analyser
 house = {"max_rounds": 3, "castles": [14, 9, 5], "redraws": 1, "final_hand": True, "totems.hourglass": 0}
 for policy in ("counter", "counter:use_vessel=0,use_eye=0,look_ahead=0.5"):
-    for game in analyser.trace("freigard", policy=policy, games=4, seed=3, house_rules=house, components=sys.argv[1]):
+    for game in analyser.trace("freigard", policy=policy, games=3, seed=3, house_rules=house, components=sys.argv[1]):
         print(game["events"] if "events" in game else game)
 """
 

@@ -11,9 +11,9 @@ from analyser.games.catalogue import find_game
 @pytest.mark.parametrize(
     ("game", "spec", "games"),
     [
-        ("freigard", "mcts:iterations=300,base=random,trust=0.1,exploration=1", 40),
-        ("freigard", "mcts:iterations=100,base=greedy,reuse=true", 60),
-        ("en_garde", "ismcts:iterations=60,base=aggressive,reuse=true", 25),
+        ("freigard", "mcts:iterations=300,base=random,trust=0.1,exploration=1", 15),
+        ("freigard", "mcts:iterations=100,base=greedy,reuse=true", 25),
+        ("en_garde", "ismcts:iterations=60,base=aggressive,reuse=true", 10),
     ],
 )
 def test_a_used_desk_changes_no_game(game: str, spec: str, games: int) -> None:

@@ -149,14 +149,14 @@ def agree(
     ],
 )
 def test_mcts_grows_the_same_tree_as_the_twin(spec: str, came_upon: tuple[str, ...]) -> None:
-    twin = agree(spec, 6, **EASY)
+    twin = agree(spec, 4, **EASY)
     assert all(twin.found[name] > 0 for name in came_upon) or PLAIN
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["mcts", "ismcts"])
 def test_hidden_cards_are_filled_in_once_or_for_each_look(name: str) -> None:
-    agree(f"{name}:base=greedy,horizon=game,iterations=80", 12, every=4, seed=3, **HIDING["freigard"])
+    agree(f"{name}:base=greedy,horizon=game,iterations=80", 8, every=4, seed=3, **HIDING["freigard"])
 
 
 @pytest.mark.slow
@@ -164,7 +164,7 @@ def test_hidden_cards_are_filled_in_once_or_for_each_look(name: str) -> None:
     "spec", ["rollout:base=greedy,horizon=game,playouts=100", "rollout:base=greedy,playouts=90,horizon=round"]
 )
 def test_rollout_chooses_as_the_twin(spec: str) -> None:
-    agree(spec, 12, every=4, **HIDING["freigard"])
+    agree(spec, 7, every=4, **HIDING["freigard"])
 
 
 @pytest.mark.slow
@@ -179,5 +179,5 @@ def test_ends_that_are_sure_are_noted_as_the_twin_does(castles: list[int], games
 
 @pytest.mark.slow
 def test_what_lies_behind_a_drawn_card_is_solved_as_the_twin_does() -> None:
-    twin = agree("mcts:base=greedy,horizon=game,iterations=150", 12, 1, 2, only_draws, castles=[9, 6, 3])
+    twin = agree("mcts:base=greedy,horizon=game,iterations=150", 8, 1, 2, only_draws, castles=[9, 6, 3])
     assert twin.found["behind"] > 0 or PLAIN
