@@ -20,7 +20,7 @@ from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import WON
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import percent, percent_digits, points, points_digits
-from analyser.reporting.report.frames import survival_frame
+from analyser.reporting.report.frames import survival_frame, telling
 from analyser.reporting.report.pictures import pictures_of
 from analyser.reporting.report.tables import (
     BEST,
@@ -234,13 +234,23 @@ def test_shares_have_the_kind_of_interval_that_the_win_rate_has(played: Played) 
             assert (row["low"], row["high"]) == (pytest.approx(share.low), pytest.approx(share.high))
 
 
+def test_house_rules_are_shown_for_the_best_and_for_those_who_win_about_half(played: Played) -> None:
+    mean = {
+        player: np.mean([played.games[level, rules, player].won.mean() for level in LEVELS for rules in RULES])
+        for player in PLAYERS
+    }
+    best = max(PLAYERS, key=lambda player: mean[player])
+    near = min((player for player in PLAYERS if player != best), key=lambda player: abs(mean[player] - 0.5))
+    assert telling(played.chapter.lines, 2) == [player for player in PLAYERS if player in (best, near)]
+
+
 def test_captions_say_which_intervals_and_how_many_games(played: Played) -> None:
     notes = {picture.name: picture.note for picture in pictures_of(played.chapter, times=False)}
     assert notes["win_rates"] == f"Freigard: 95% intervals (Wilson), {GAMES} games each, seed 1"
     told = f"at once; {GAMES} games that both played, seed 1"
     assert notes["behind_the_best"] == f"Freigard: 95% intervals (Tango), all of a difficulty {told}"
     changed = f"Freigard: 95% intervals (Tango), all of a player and difficulty {told}"
-    assert notes["house_rules"] == changed + ("; 1 weaker player left out" if len(PLAYERS) > 3 else "")
+    assert notes["house_rules"] == changed + ("; 1 other player left out" if len(PLAYERS) > 3 else "")
 
 
 def test_how_games_went_is_told_but_for_what_the_losses_tell(played: Played) -> None:

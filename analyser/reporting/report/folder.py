@@ -10,7 +10,7 @@ from analyser.reporting.figures.files import png_bytes, svg_text
 from analyser.reporting.layout import csv_table, markdown_table
 from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.certificate import certificate_of, facts, is_repeatable, sha256
-from analyser.reporting.report.frames import printed, strongest
+from analyser.reporting.report.frames import printed, telling
 from analyser.reporting.report.names import FORMAT, MANIFEST, MARKDOWN, PAGE
 from analyser.reporting.report.page import Drawings, Page
 from analyser.reporting.report.pictures import FOREST_PLAYERS, pictures_of
@@ -81,7 +81,7 @@ def _chapter_lines(chapter: Chapter, ending: str) -> Iterable[str]:
     yield from (f"### {overview.title}{ending}", "", *markdown_table(overview), "")
     yield from (f"{rules}. {seat}{best}In brackets: {intervals_words(chapter)}", "")
     if chapter.effects:
-        effects = effects_table(chapter, strongest(chapter.lines, FOREST_PLAYERS))
+        effects = effects_table(chapter, telling(chapter.lines, FOREST_PLAYERS))
         yield from (f"### {effects.title}{ending}", "", *markdown_table(effects), "")
     about = f"game version {played.game_version}, {played.variant}, components {_plain(played.deck)}"
     yield from (f"{played.game}, {about} ({played.components.provenance or 'unknown'}), seed {played.seed}", "")

@@ -50,6 +50,18 @@ def strongest(lines: Sequence[Line], most: int) -> list[str]:
     return [str(name) for name in rates.index if name in kept]
 
 
+def telling(lines: Sequence[Line], most: int) -> list[str]:
+    """The player that is known to be strongest, and those with most room: who wins about half shows what rules change.
+
+    In the order in which they come.
+    """
+    frame = cells_frame(lines).groupby("policy", sort=False)[["win_rate", "win_low"]].mean()
+    best = str(frame["win_low"].idxmax())
+    near = (frame["win_rate"] - 0.5).abs().sort_values(kind="stable").index
+    kept = [best, *(str(name) for name in near if name != best)][:most]
+    return [str(name) for name in frame.index if name in kept]
+
+
 def spread_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
     """How often each value came: a panel a difficulty, a series for each metric of the spread."""
     rows: list[dict[str, Any]] = []

@@ -69,7 +69,7 @@ class Page:
         for place, chapter in enumerate(self.findings.chapters):
             if self.several:
                 yield element("p", _link(f"{place + 1}-win-rates", chapter_words(chapter)), class_="chapter")
-            yield element("p", breakable(text(answer_of(chapter))), class_="answer")
+            yield element("p", breakable(text(answer_of(chapter))).replace(" %", "&nbsp;%"), class_="answer")
             yield paragraph(played_words(chapter), class_="faint")
         yield items(missing_words(self.findings)) if missing_words(self.findings) else ""
 

@@ -21,6 +21,7 @@ from analyser.reporting.report.frames import (
     spread_frame,
     strongest,
     survival_frame,
+    telling,
 )
 from analyser.reporting.report.words import method_of, pairs_words
 
@@ -82,14 +83,14 @@ def _behind(chapter: Chapter) -> Iterator[Picture]:
 
 
 def _effects(chapter: Chapter, order: Sequence[str]) -> Iterator[Picture]:
-    """For the strongest players; the table has the others."""
+    """For the players that tell most; the table has the others."""
     tried = list(dict.fromkeys(one.first.rules for one in chapter.effects))
-    rules, players = tried[:MOST_RULES], strongest(chapter.lines, FOREST_PLAYERS)
+    rules, players = tried[:MOST_RULES], telling(chapter.lines, FOREST_PLAYERS)
     found = [one for one in chapter.effects if one.first.policy in players and one.first.rules in rules]
     if found:
         frame = effects_frame(found)
         note = pairs_words(chapter, found, "a player and difficulty")
-        note += _left_out(len({one.first.policy for one in chapter.effects}), len(players))
+        note += _left_out(len({one.first.policy for one in chapter.effects}), len(players), "other player")
         note += _left_out(len(tried), len(rules), "later house rule")
         shown = forest(frame, axis="points of percent that a house rule changes", note=note, players=order)
         yield Picture("house_rules", "What house rules change", _forest_told(frame), note, shown)

@@ -127,7 +127,7 @@ def house_rules_table(lines: Iterable[Line]) -> Table:
         if not line.is_printed:
             found.setdefault(line.rules, {})[line.difficulty] = _changes(line)
     rows = tuple((name, _by_difficulty(changes)) for name, changes in found.items())
-    return Table("House rules", ("rules", "what differs"), rows, 2)
+    return Table("What the house rules are", ("rules", "what differs"), rows, 2)
 
 
 def pieces(components: Components) -> list[str]:
