@@ -112,8 +112,7 @@ def _stages(game: Game, lines: Sequence[Line], players: Sequence[str], note: str
 
 
 def _spreads(game: Game, lines: Sequence[Line], note: str) -> Iterator[Picture]:
-    # A player that wins nearly always shows how high scores can be, one that loses how the castles stop it: the middle.
-    player = _middle(lines)
+    (player,) = telling(lines, 1)  # who plays well aims at the castles, round by round
     own = [line for line in lines if line.policy == player]
     for place, spread in enumerate(game.spreads):
         frame = spread_frame(own, spread)
@@ -126,12 +125,6 @@ def _spreads(game: Game, lines: Sequence[Line], note: str) -> Iterator[Picture]:
 
 def _numbered(name: str, place: int) -> str:
     return name if place == 0 else f"{name}_{place + 1}"
-
-
-def _middle(lines: Sequence[Line]) -> str:
-    """The player whose win rate is nearest to one in two, on average."""
-    rates = cells_frame(lines).groupby("policy", sort=False)["win_rate"].mean()
-    return str((rates - 0.5).abs().idxmin())
 
 
 def _rates_told(lines: Sequence[Line]) -> str:
