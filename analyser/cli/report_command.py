@@ -52,7 +52,8 @@ def command(source: Path, check: Path | None, games: int, no_times: bool, output
     """Make a page of a study, or of all that a store holds: tables, figures, surprising games, a certificate.
 
     The page (index.html) needs no other file; figures, results.csv, results.parquet, results.md and manifest.json lie
-    beside it. Nothing is played but the surprising games, once more, unless --play says so.
+    beside it. Without --play hardly a game is played: the surprising ones once more, and those that a study asks for of
+    a chunk that reaches farther.
 
     \b
     Examples:
