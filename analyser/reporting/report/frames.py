@@ -14,6 +14,8 @@ from analyser.statistics.intervals import Proportion, wilson
 from analyser.statistics.paired import Paired
 
 STAGES = ["panel", "series", "stage", "share", "low", "high"]
+LEAST_GAMES = 100
+"""A round, say, that fewer games came to is left out of a figure: their shares are hardly known."""
 LEAST_SHARE = 0.0005
 """Values at the ends that come seldomer than this are left out of a figure."""
 
@@ -69,7 +71,7 @@ def spread_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
         for label, name in spread.metrics:
             metric = line.entry.metrics.get(name)
             total = sum(metric.histogram.values()) if metric else 0
-            if metric is None or total < 0.01 * line.entry.games:
+            if metric is None or total < min(LEAST_GAMES, line.entry.games):
                 continue  # hardly any game came so far
             seen = [value for value, count in metric.histogram.items() if count >= LEAST_SHARE * total]
             for value in range(min(seen), max(seen) + 1):
