@@ -105,7 +105,10 @@ class ParquetFile:
 
     def content(self) -> bytes:
         """The file, when all rows are written."""
+        import pyarrow as pa
+
         self._writer.close()
+        pa.default_memory_pool().release_unused()  # measured: it keeps 20 MB for more
         return self._file.getvalue()
 
 

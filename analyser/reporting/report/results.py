@@ -10,7 +10,7 @@ from analyser.reporting.export import EXPORTED, ParquetFile, can_write_parquet, 
 
 CLOCK = "thread_seconds"
 """The column that a clock has filled: it stands apart, in times.csv."""
-AT_ONCE = 100
+AT_ONCE = 250
 """Rows that are held at once: the counts of ten thousand cells are hundreds of megabytes as rows."""
 
 
