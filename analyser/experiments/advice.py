@@ -90,7 +90,7 @@ def decision_of(cell: Cell, index: int, decision: int) -> Any:
 
 def position_of_words(cell: Cell, told: Mapping[str, Any]) -> Any:
     """The position that somebody describes, in the words of the game."""
-    if not cell.game.position_module:
+    if not cell.game.has_positions:
         raise Mistake(f"{cell.game.name} can't be told in words yet: name a game and a decision, --index K --move M")
     rules = cell.game.pack(cell.rules, cell.components)
     return cell.game.positions.read_position(told, rules, cell.components)
@@ -132,7 +132,7 @@ def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, 
     finally:
         pool.shutdown(wait=not is_interrupted, cancel_futures=True)
     names = {code: cell.game.text.move_name(code, cell.components, state) for code in codes}
-    told = cell.game.positions.position_to_dict(view, cell.components, rules) if cell.game.position_module else {}
+    told = cell.game.positions.position_to_dict(view, cell.components, rules) if cell.game.has_positions else {}
     return Advice(cell, seat, base, _judged(weighed, names), told)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,10 @@ from analyser.games.files import read_toml
 from analyser.mistakes import Mistake, unknown
 
 GAMES = {
-    "freigard": "analyser.games.freigard.game",
-    "en_garde": "analyser.games.en_garde.game",
+    "freigard": "analyser.games.freigard",
+    "en_garde": "analyser.games.en_garde",
 }
-"""Name -> module with a `GAME`; adding a game is one line here."""
+"""Name -> package, in which modules are found by their names (see `Game`); adding a game is one line here."""
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class Losses:
 
 @dataclass(frozen=True)
 class Game:
-    """A game as data; its rules and compiled functions lie in the modules that it names."""
+    """A game as data; its rules and compiled functions lie in modules of its package."""
 
     name: str
     title: str
@@ -91,15 +92,11 @@ class Game:
     metrics: tuple[Metric, ...]  # in the order of the kernel's slots: those of a game, then those of a chapter
     metric_tables: tuple[MetricTable, ...]  # how a person is shown them
     status: str  # how far it is proved
-    play_module: str  # the kernel's contract
-    text_module: str  # names of moves and the events of transcripts
-    story_module: str  # a transcript as a person reads it
     base_rules: Callable[[str, str], dict[str, Any]]  # by difficulty and variant
     load_components: Callable[[Path | None], Components]
     pack: Callable[[dict[str, Any], Any], Any]
     variant_of: Callable[[str, str], dict[str, str]]  # how a transcript names difficulty and variant
     agree: Callable[[dict[str, Any], Components], None] = lambda rules, components: None  # a mistake if they can't
-    position_module: str = ""  # reads a position that a person describes, if the game has one
     differences: tuple[Difference, ...] = ()  # worked out from metrics, and shown beside them
     spreads: tuple[Spread, ...] = ()
     courses: tuple[Course, ...] = ()
@@ -119,30 +116,38 @@ class Game:
 
     @property
     def play(self) -> Any:
-        """The module of compiled functions; loading it loads Numba."""
-        return import_module(self.play_module)
+        """`compiled.play`, the kernel's contract; loading it loads Numba."""
+        return self._module("compiled.play")
 
     @property
     def text(self) -> Any:
-        """The module that turns codes into words."""
-        return import_module(self.text_module)
+        """`text`, which turns codes into words, and games into the events of transcripts."""
+        return self._module("text")
 
     @property
     def story(self) -> Any:
-        """The module that tells a transcript to a person."""
-        return import_module(self.story_module)
+        """`story`, which tells a transcript to a person."""
+        return self._module("story")
 
     @property
     def positions(self) -> Any:
-        """The module that reads positions; for games that have one."""
-        return import_module(self.position_module)
+        """`positions`, which reads a position that a person describes; for games that have one."""
+        return self._module("positions")
+
+    @property
+    def has_positions(self) -> bool:
+        """Whether a position can be told in words."""
+        return find_spec(f"{GAMES[self.name]}.positions") is not None
+
+    def _module(self, name: str) -> Any:
+        return import_module(f"{GAMES[self.name]}.{name}")
 
 
 def find_game(name: str) -> Game:
     """The game of a name."""
     if name not in GAMES:
         raise unknown("game", name, GAMES)
-    game: Game = import_module(GAMES[name]).GAME
+    game: Game = import_module(f"{GAMES[name]}.game").GAME
     return game
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from analyser.games.catalogue import Game, find_game
+from analyser.games.catalogue import GAMES, Game, find_game
 from analyser.kernel.contract import CHANCE
 from tests.contract.samples import ALL_GAMES, HIDING, plain_cell
 from tests.contract.walks import Walk, copied
@@ -23,7 +23,7 @@ def damages_of(game: Game) -> ModuleType:
 
 def bits(game: Game) -> dict[str, int]:
     """The bits of a game's `check`, by name."""
-    module = import_module(game.play_module.replace(".play", ".checks"))
+    module = import_module(f"{GAMES[game.name]}.compiled.checks")
     source = Path(module.__file__ or "").read_text(encoding="utf-8")
     return {name: int(value) for name, value in re.findall(r"^([A-Z_]+) = (\d+)$", source, re.MULTILINE)}
 

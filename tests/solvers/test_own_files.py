@@ -18,8 +18,8 @@ def choose({SIX}):
 """
 WAITING = f"""
 from analyser.games.fields import Whole
-from analyser.games.freigard.hand import hand_value
-from analyser.games.freigard.state import DRAW, SCORE, TURN
+from analyser.games.freigard.compiled.hand import hand_value
+from analyser.games.freigard.compiled.state import DRAW, SCORE, TURN
 from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard import greedy
 

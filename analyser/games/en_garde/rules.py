@@ -49,7 +49,7 @@ def agree(values: dict[str, Any], components: Components) -> None:
 
 def pack(values: dict[str, Any], components: Components) -> Any:
     """The record of rules and components that the kernels read."""
-    from analyser.games.en_garde import state
+    from analyser.games.en_garde.compiled import state
     from analyser.kernel.records import new_record
 
     counts = {int(name): count for name, count in components.counts}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from analyser.games.components import Components
-from analyser.games.en_garde import moves, state
+from analyser.games.en_garde.compiled import moves, state
 from analyser.mistakes import unknown
 
 BY = {state.HIT: "hit", state.STUCK: "stuck", state.CARDS: "cards", state.GROUND: "ground", state.DRAW: "draw"}

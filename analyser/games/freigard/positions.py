@@ -70,7 +70,7 @@ def position_to_dict(view: Any, components: Components, rules: Any) -> dict[str,
 
     Left out: which cards an Eye showed not to be hidden in the row, and how earlier rounds ended.
     """
-    from analyser.games.freigard import state
+    from analyser.games.freigard.compiled import state
 
     if view.phase not in (state.TURN, state.DISCARD, state.ROUND_END):
         raise Mistake("nothing is to be decided in this position")
@@ -140,7 +140,7 @@ def _check_deck(cards: Located, unlocated: int, hidden: int, *, ended: bool) -> 
 
 def _new_position(rules: Any, cards: Located, hidden: int) -> Any:
     """Every card in its place; as if those that nobody saw in the row were the last ones of the bag."""
-    from analyser.games.freigard import deck, state
+    from analyser.games.freigard.compiled import deck, state
     from analyser.kernel.records import new_record
 
     position = new_record(state.STATE)
@@ -179,7 +179,7 @@ def _set_standing(table: Any, rules: Any, standing: Standing) -> None:
 
 def _set_phase(table: Any, rules: Any, *, ended: bool) -> None:
     """What is to be decided, and what a hand of three is worth."""
-    from analyser.games.freigard import hand, state
+    from analyser.games.freigard.compiled import hand, state
 
     if table.hand_count == 3:
         hand.have_hand(table, rules, *(int(kind) for kind in table.hand[:3]))

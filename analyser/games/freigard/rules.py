@@ -59,7 +59,7 @@ def base_rules(difficulty: str, _variant: str) -> dict[str, Any]:
 
 def pack(values: dict[str, Any], components: Components) -> Any:
     """The record of rules and components that the kernels read."""
-    from analyser.games.freigard import hand, state
+    from analyser.games.freigard.compiled import hand, state
     from analyser.kernel.records import new_record
 
     rules = new_record(state.RULES)
@@ -78,7 +78,7 @@ def _pack_values(rules: Any, values: dict[str, Any]) -> None:
 
 
 def _pack_cards(rules: Any, components: Components, *, spheres: bool) -> None:
-    from analyser.games.freigard.state import NO_CARD
+    from analyser.games.freigard.compiled.state import NO_CARD
 
     cards = cards_of(components)
     counts = [count for _, count in components.counts]
@@ -98,7 +98,7 @@ def _pack_cards(rules: Any, components: Components, *, spheres: bool) -> None:
 
 def marks_of(card: Card, *, spheres: bool) -> int:
     """The card's marks (see `state`); without spheres in the rules none bears one."""
-    from analyser.games.freigard import state
+    from analyser.games.freigard.compiled import state
 
     words = {
         "golem": state.GOLEM, "dragon": state.DRAGON, "ent": state.ENT, "rout": 0,

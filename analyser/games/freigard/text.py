@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from analyser.games.components import Components
-from analyser.games.freigard import hand, rounds, state
+from analyser.games.freigard.compiled import hand, rounds, state
 from analyser.games.freigard.rules import NAMINGS, TOTEM_NAMES
 from analyser.mistakes import unknown
 

@@ -1,8 +1,8 @@
 """Attacks whenever it can, with the most cards; else comes as close as it can; parries whenever it can."""
 
-from analyser.games.en_garde.cards import held, marks_of, marks_up_to
-from analyser.games.en_garde.moves import attack_cards_left, can_parry, distance, indirect_code, plain_code
-from analyser.games.en_garde.state import ADVANCE, ATTACK, PARRY, RETREAT, TURN
+from analyser.games.en_garde.compiled.cards import held, marks_of, marks_up_to
+from analyser.games.en_garde.compiled.moves import attack_cards_left, can_parry, distance, indirect_code, plain_code
+from analyser.games.en_garde.compiled.state import ADVANCE, ATTACK, PARRY, RETREAT, TURN
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
 

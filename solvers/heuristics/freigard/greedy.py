@@ -2,9 +2,9 @@
 
 from numpy import int64
 
-from analyser.games.freigard.hand import hand_value, worth
-from analyser.games.freigard.rounds import castle_beaten, spend_code
-from analyser.games.freigard.state import (
+from analyser.games.freigard.compiled.hand import hand_value, worth
+from analyser.games.freigard.compiled.rounds import castle_beaten, spend_code
+from analyser.games.freigard.compiled.state import (
     CONCEDE,
     DISCARD,
     DRAW,

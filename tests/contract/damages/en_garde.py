@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from analyser.games.en_garde import state as en_garde
+from analyser.games.en_garde.compiled import state as en_garde
 
 
 def is_fit(state: Any) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from analyser.games.freigard import state as freigard
+from analyser.games.freigard.compiled import state as freigard
 
 
 def is_fit(state: Any) -> bool:

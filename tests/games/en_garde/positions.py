@@ -6,7 +6,8 @@ from typing import Any
 
 from analyser.games.catalogue import find_game, rules_in_force
 from analyser.games.components import Components
-from analyser.games.en_garde import cards, play, state, text
+from analyser.games.en_garde import text
+from analyser.games.en_garde.compiled import cards, play, state
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record

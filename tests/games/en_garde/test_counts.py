@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from analyser.games.en_garde import play, state, text
+from analyser.games.en_garde import text
+from analyser.games.en_garde.compiled import play, state
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from analyser.games.catalogue import rules_in_force
-from analyser.games.en_garde import play
+from analyser.games.en_garde.compiled import play
 from analyser.kernel.contract import CHANCE, OVER
 from tests.games.en_garde.positions import BLACK, GAME, WHITE, Duel, at
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from analyser.games.en_garde import play
+from analyser.games.en_garde.compiled import play
 from analyser.kernel.contract import CHANCE
 from tests.contract.walks import copied, new_stream
 from tests.games.en_garde.positions import BLACK, MANY, WHITE, Duel, at

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from analyser.experiments.transcripts import Tracer
-from analyser.games.en_garde import play, state, story, text
+from analyser.games.en_garde import story, text
+from analyser.games.en_garde.compiled import play, state
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Mistake
 from tests.contract.samples import plain_cell

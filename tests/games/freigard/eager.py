@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from analyser.games.freigard.state import DRAW, FIRST_EYE, NAMINGS, SCORE
+from analyser.games.freigard.compiled.state import DRAW, FIRST_EYE, NAMINGS, SCORE
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import contains, count_moves, move_at
 from analyser.kernel.streams import below

@@ -7,7 +7,8 @@ from typing import Any
 from analyser.games.catalogue import find_game
 from analyser.games.components import Components
 from analyser.games.fields import change
-from analyser.games.freigard import deck, play, rounds, rules, state, text
+from analyser.games.freigard import rules, text
+from analyser.games.freigard.compiled import deck, play, rounds, state
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record

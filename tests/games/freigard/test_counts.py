@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.games.freigard import play
+from analyser.games.freigard.compiled import play
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from analyser.games.freigard import hand, state
+from analyser.games.freigard.compiled import hand, state
 from tests.games.freigard.positions import B2, E0, E1, E2, GS, NO_TOTEMS, QS, ROUT, RS, C, D, G, Played, Q, R
 
 B0 = "ent.broadleaf.0"

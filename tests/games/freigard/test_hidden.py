@@ -7,7 +7,7 @@ from random import Random
 
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
-from analyser.games.freigard import play
+from analyser.games.freigard.compiled import play
 from analyser.kernel.records import new_record
 from tests.contract.walks import new_stream
 from tests.games.freigard.positions import B2, E0, E1, E2, GS, NO_TOTEMS, QS, ROUT, RS, C, D, G, Played, Q, R

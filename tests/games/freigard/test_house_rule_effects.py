@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from analyser.games.freigard import state
+from analyser.games.freigard.compiled import state
 from tests.games.freigard.positions import (
     ALL_SPENDINGS,
     B2,

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from analyser.experiments.cells import Cell
 from analyser.games.catalogue import find_game
 from analyser.games.components import Components
-from analyser.games.freigard import components, play, positions, rules, state
+from analyser.games.freigard import components, positions, rules
+from analyser.games.freigard.compiled import play, state
 from analyser.games.freigard.positions import position_to_dict, position_to_toml, read_position
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import PLAIN

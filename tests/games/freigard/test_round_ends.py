@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from analyser.games.freigard import metrics, play, rules, state
+from analyser.games.freigard import rules
+from analyser.games.freigard.compiled import metrics, play, state
 from analyser.games.freigard.text import result
 from tests.games.freigard.positions import (
     ALL_SPENDINGS,

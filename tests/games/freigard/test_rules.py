@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from analyser.games.freigard import state
+from analyser.games.freigard.compiled import state
 from analyser.games.freigard.components import load
 from tests.games.freigard.positions import B2, E0, E1, E2, GS, NO_TOTEMS, ROUT, C, D, G, Played, Q, R
 

@@ -4,7 +4,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from analyser.games.en_garde import moves, play, text
+from analyser.games.en_garde import text
+from analyser.games.en_garde.compiled import moves, play
 from analyser.games.fields import Real
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import analyser
-from analyser.games.en_garde import play
+from analyser.games.en_garde.compiled import play
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.records import new_record
 from analyser.statistics.intervals import wilson

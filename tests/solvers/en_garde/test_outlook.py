@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from analyser.games.en_garde.cards import held
+from analyser.games.en_garde.compiled.cards import held
 from analyser.kernel.jit import PLAIN
 from solvers.heuristics.en_garde.careful import ends, outlook
 from solvers.heuristics.en_garde.careful.known import look_past_parry

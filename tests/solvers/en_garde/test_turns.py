@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from analyser.games.en_garde import play, text
-from analyser.games.en_garde.state import DEFENCE, PARRY, RETREAT
+from analyser.games.en_garde import text
+from analyser.games.en_garde.compiled import play
+from analyser.games.en_garde.compiled.state import DEFENCE, PARRY, RETREAT
 from analyser.kernel.jit import PLAIN
 from solvers.heuristics.en_garde.careful import turns
 from solvers.heuristics.en_garde.careful.choice import best_defence, parry_worth, retreat_worth

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from analyser.games.catalogue import find_game
-from analyser.games.freigard import play, state
+from analyser.games.freigard.compiled import play, state
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.records import new_record

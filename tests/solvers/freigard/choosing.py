@@ -3,7 +3,8 @@
 from functools import cache
 from typing import Any
 
-from analyser.games.freigard import play, state, text
+from analyser.games.freigard import text
+from analyser.games.freigard.compiled import play, state
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, open_stream
 from solvers.catalogue import find_policy

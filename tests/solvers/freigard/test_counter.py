@@ -16,9 +16,10 @@ import pytest
 
 import analyser
 from analyser.games.components import Components
-from analyser.games.freigard import components, play, rules, state
-from analyser.games.freigard.hand import worth
-from analyser.games.freigard.rounds import spend_code
+from analyser.games.freigard import components, rules
+from analyser.games.freigard.compiled import play, state
+from analyser.games.freigard.compiled.hand import worth
+from analyser.games.freigard.compiled.rounds import spend_code
 from analyser.kernel.records import new_record
 from solvers.catalogue import find_policy
 from solvers.code import PolicyCode, load_code

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from analyser.games.catalogue import find_game
-from analyser.games.freigard import play
-from analyser.games.freigard.state import LOST, ROUND_END, WON
+from analyser.games.freigard.compiled import play
+from analyser.games.freigard.compiled.state import LOST, ROUND_END, WON
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.jit import PLAIN, kernel, uncached
 from analyser.kernel.records import hash_record, new_record

@@ -11,8 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from analyser.games.freigard import play
-from analyser.games.freigard.state import REVEALED
+from analyser.games.freigard.compiled import play
+from analyser.games.freigard.compiled.state import REVEALED
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record

@@ -2,9 +2,9 @@
 
 from numpy import int64
 
-from analyser.games.en_garde.cards import held, some
-from analyser.games.en_garde.moves import can_parry, ground_behind, may_retreat, plain_code
-from analyser.games.en_garde.state import DEFENCE, PARRY, RETREAT
+from analyser.games.en_garde.compiled.cards import held, some
+from analyser.games.en_garde.compiled.moves import can_parry, ground_behind, may_retreat, plain_code
+from analyser.games.en_garde.compiled.state import DEFENCE, PARRY, RETREAT
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
 from solvers.heuristics.en_garde.careful.ends import decided_by_ground, decided_now

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from analyser.games.en_garde.cards import unseen
-from analyser.games.en_garde.state import DECK, VALUES
+from analyser.games.en_garde.compiled.cards import unseen
+from analyser.games.en_garde.compiled.state import DECK, VALUES
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
 from solvers.heuristics.en_garde.careful_fields import FIELDS

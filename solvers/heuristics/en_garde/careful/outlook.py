@@ -7,7 +7,7 @@ from math import exp
 
 from numpy import int64
 
-from analyser.games.en_garde.cards import held
+from analyser.games.en_garde.compiled.cards import held
 from analyser.kernel.jit import kernel
 from solvers.heuristics.en_garde.careful.ends import decided, decided_by_ground
 from solvers.heuristics.en_garde.careful.known import compare

@@ -2,9 +2,9 @@
 
 from numpy import int64
 
-from analyser.games.en_garde.cards import hand_size, held, some
-from analyser.games.en_garde.moves import attack_cards_left, indirect_code, plain_code
-from analyser.games.en_garde.state import ADVANCE, ATTACK, RETREAT, VALUES
+from analyser.games.en_garde.compiled.cards import hand_size, held, some
+from analyser.games.en_garde.compiled.moves import attack_cards_left, indirect_code, plain_code
+from analyser.games.en_garde.compiled.state import ADVANCE, ATTACK, RETREAT, VALUES
 from analyser.kernel.jit import kernel
 from solvers.heuristics.en_garde.careful.ends import decided_now
 from solvers.heuristics.en_garde.careful.known import look_past_parry, ways

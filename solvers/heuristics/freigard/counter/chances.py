@@ -7,8 +7,8 @@ has gone: only so the table depends on nothing but hand and deck size. Sums of w
 import numpy as np
 from numpy import int64
 
-from analyser.games.freigard.hand import worth
-from analyser.games.freigard.state import MAY_SCORE, VALUE
+from analyser.games.freigard.compiled.hand import worth
+from analyser.games.freigard.compiled.state import MAY_SCORE, VALUE
 from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard.counter.layout import ONE
 

@@ -2,8 +2,8 @@
 
 from numpy import int64
 
-from analyser.games.freigard.hand import can_score, hand_value
-from analyser.games.freigard.state import DISCARD, DRAW, NO_CARD, RELEASE, SCORE, TURN
+from analyser.games.freigard.compiled.hand import can_score, hand_value
+from analyser.games.freigard.compiled.state import DISCARD, DRAW, NO_CARD, RELEASE, SCORE, TURN
 from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard.counter.ends import end_round
 from solvers.heuristics.freigard.counter.layout import NOW

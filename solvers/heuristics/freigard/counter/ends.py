@@ -2,8 +2,8 @@
 
 from numpy import int64
 
-from analyser.games.freigard.rounds import spend_code
-from analyser.games.freigard.state import CONCEDE, USE_SHIELD
+from analyser.games.freigard.compiled.rounds import spend_code
+from analyser.games.freigard.compiled.state import CONCEDE, USE_SHIELD
 from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard.counter.plan import CONCEDED, SHIELDED, best_end, holding, rounds_after
 

@@ -2,7 +2,7 @@
 
 from numpy import int64
 
-from analyser.games.freigard.state import NO_CARD
+from analyser.games.freigard.compiled.state import NO_CARD
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard.counter.chances import fresh_start, pair_place, row_start

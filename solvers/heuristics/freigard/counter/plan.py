@@ -5,8 +5,8 @@ Worked out backwards over the rounds from how a round's total is distributed, wh
 
 from numpy import int64
 
-from analyser.games.freigard.rounds import castle_beaten
-from analyser.games.freigard.state import EYE, HOURGLASS, NO_CASTLE, SHIELD, VESSEL
+from analyser.games.freigard.compiled.rounds import castle_beaten
+from analyser.games.freigard.compiled.state import EYE, HOURGLASS, NO_CASTLE, SHIELD, VESSEL
 from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard.counter.chances import fresh_start
 from solvers.heuristics.freigard.counter.layout import ONE, STARTS, TOTALS

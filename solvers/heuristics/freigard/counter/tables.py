@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from analyser.games.freigard.state import VESSEL
+from analyser.games.freigard.compiled.state import VESSEL
 from solvers.heuristics.freigard.counter.chances import build_chances, build_stored, lay_out
 from solvers.heuristics.freigard.counter.layout import LINE, SHORT, WIDTH
 from solvers.heuristics.freigard.counter.plan import build_plan, highest_total

@@ -5,7 +5,7 @@ Each is looked at only if the best card for the hand, for the taking, would gain
 
 from numpy import int64
 
-from analyser.games.freigard.state import (
+from analyser.games.freigard.compiled.state import (
     EYE,
     FIRST_EYE,
     FIRST_HOURGLASS,

@@ -2,8 +2,8 @@
 
 from numpy import int64
 
-from analyser.games.freigard.hand import worth
-from analyser.games.freigard.state import FIRST_DISCARD, NO_CARD, VALUE
+from analyser.games.freigard.compiled.hand import worth
+from analyser.games.freigard.compiled.state import FIRST_DISCARD, NO_CARD, VALUE
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard.counter.layout import NOW

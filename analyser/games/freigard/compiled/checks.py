@@ -2,8 +2,8 @@
 
 from numpy import int64
 
-from analyser.games.freigard.hand import worth
-from analyser.games.freigard.state import (
+from analyser.games.freigard.compiled.hand import worth
+from analyser.games.freigard.compiled.state import (
     DISCARD,
     HAND,
     KINDS,

@@ -2,7 +2,7 @@
 
 from numpy import int64
 
-from analyser.games.freigard.deck import (
+from analyser.games.freigard.compiled.deck import (
     FROM_TOP,
     add_to_pool,
     begin_look,
@@ -13,9 +13,9 @@ from analyser.games.freigard.deck import (
     put_on_top,
     take_card,
 )
-from analyser.games.freigard.hand import add_to_three, take_as_hand
-from analyser.games.freigard.rounds import ask_for_hand, close_drained_round, close_round, discard_hand
-from analyser.games.freigard.state import DISCARD, DRAWN, HAND, PAID, SWAPPED, TURN
+from analyser.games.freigard.compiled.hand import add_to_three, take_as_hand
+from analyser.games.freigard.compiled.rounds import ask_for_hand, close_drained_round, close_round, discard_hand
+from analyser.games.freigard.compiled.state import DISCARD, DRAWN, HAND, PAID, SWAPPED, TURN
 from analyser.kernel.bags import list_bag
 from analyser.kernel.jit import kernel
 from analyser.kernel.streams import below

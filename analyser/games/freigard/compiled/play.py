@@ -2,12 +2,12 @@
 
 from numpy import int64
 
-from analyser.games.freigard import rounds, turns
-from analyser.games.freigard.chance import deal, let_happen, outcomes
-from analyser.games.freigard.checks import check
-from analyser.games.freigard.estimates import estimate
-from analyser.games.freigard.metrics import measure, measure_chapter, metric_sizes
-from analyser.games.freigard.state import (
+from analyser.games.freigard.compiled import rounds, turns
+from analyser.games.freigard.compiled.chance import deal, let_happen, outcomes
+from analyser.games.freigard.compiled.checks import check
+from analyser.games.freigard.compiled.estimates import estimate
+from analyser.games.freigard.compiled.metrics import measure, measure_chapter, metric_sizes
+from analyser.games.freigard.compiled.state import (
     DECK,
     DISCARD,
     HAND,

@@ -2,10 +2,10 @@
 
 from numpy import int64
 
-from analyser.games.freigard.deck import discard_card, put_on_top, take_from_discard
-from analyser.games.freigard.hand import can_score, hand_value, remove_from_four, remove_from_three
-from analyser.games.freigard.rounds import ask_for_hand, close_drained_round, discard_hand
-from analyser.games.freigard.state import (
+from analyser.games.freigard.compiled.deck import discard_card, put_on_top, take_from_discard
+from analyser.games.freigard.compiled.hand import can_score, hand_value, remove_from_four, remove_from_three
+from analyser.games.freigard.compiled.rounds import ask_for_hand, close_drained_round, discard_hand
+from analyser.games.freigard.compiled.state import (
     DRAW,
     DRAWN,
     EYE,

@@ -4,7 +4,7 @@ from math import exp
 
 from numpy import int64
 
-from analyser.games.freigard.state import SHIELD, TOTEMS
+from analyser.games.freigard.compiled.state import SHIELD, TOTEMS
 from analyser.kernel.jit import kernel
 
 POINTS_A_CARD = 0.4

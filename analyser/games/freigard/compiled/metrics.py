@@ -4,9 +4,9 @@ from typing import Any
 
 from numpy import int64
 
-from analyser.games.freigard.rounds import lowest_castle
+from analyser.games.freigard.compiled.rounds import lowest_castle
+from analyser.games.freigard.compiled.state import DECK, METRIC_SLOTS, TOTEMS, WON
 from analyser.games.freigard.rules import MOST_ROUNDS
-from analyser.games.freigard.state import DECK, METRIC_SLOTS, TOTEMS, WON
 from analyser.kernel.contract import NOT_MEASURED
 from analyser.kernel.jit import kernel
 

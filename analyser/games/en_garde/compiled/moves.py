@@ -2,8 +2,8 @@
 
 from numpy import int64
 
-from analyser.games.en_garde.cards import held, marks_of, marks_up_to
-from analyser.games.en_garde.state import (
+from analyser.games.en_garde.compiled.cards import held, marks_of, marks_up_to
+from analyser.games.en_garde.compiled.state import (
     ADVANCE,
     ATTACK,
     BLACK,

@@ -2,14 +2,14 @@
 
 from numpy import int64
 
-from analyser.games.en_garde import moves as own_moves
-from analyser.games.en_garde import rounds, turns
-from analyser.games.en_garde.cards import some, unseen
-from analyser.games.en_garde.chance import deal, let_happen, outcomes
-from analyser.games.en_garde.checks import check
-from analyser.games.en_garde.estimates import estimate
-from analyser.games.en_garde.metrics import measure, measure_chapter, metric_sizes
-from analyser.games.en_garde.state import (
+from analyser.games.en_garde.compiled import moves as own_moves
+from analyser.games.en_garde.compiled import rounds, turns
+from analyser.games.en_garde.compiled.cards import some, unseen
+from analyser.games.en_garde.compiled.chance import deal, let_happen, outcomes
+from analyser.games.en_garde.compiled.checks import check
+from analyser.games.en_garde.compiled.estimates import estimate
+from analyser.games.en_garde.compiled.metrics import measure, measure_chapter, metric_sizes
+from analyser.games.en_garde.compiled.state import (
     DEALT,
     DECK,
     LONGEST,

@@ -2,9 +2,9 @@
 
 from numpy import int64
 
-from analyser.games.en_garde.cards import hand_size, held
-from analyser.games.en_garde.rounds import is_match_over
-from analyser.games.en_garde.state import BLACK, DEALT, DEFENCE, NOBODY, OVER_PHASE, REFILL, VALUES, WHITE
+from analyser.games.en_garde.compiled.cards import hand_size, held
+from analyser.games.en_garde.compiled.rounds import is_match_over
+from analyser.games.en_garde.compiled.state import BLACK, DEALT, DEFENCE, NOBODY, OVER_PHASE, REFILL, VALUES, WHITE
 from analyser.kernel.jit import kernel
 
 CARDS_LOST = 1

@@ -2,10 +2,10 @@
 
 from numpy import int64
 
-from analyser.games.en_garde.cards import some, take_card
-from analyser.games.en_garde.moves import has_defence, has_turn
-from analyser.games.en_garde.rounds import decide_round, end_round
-from analyser.games.en_garde.state import BLACK, DEALT, DEFENCE, HIT, STUCK, TURN
+from analyser.games.en_garde.compiled.cards import some, take_card
+from analyser.games.en_garde.compiled.moves import has_defence, has_turn
+from analyser.games.en_garde.compiled.rounds import decide_round, end_round
+from analyser.games.en_garde.compiled.state import BLACK, DEALT, DEFENCE, HIT, STUCK, TURN
 from analyser.kernel.bags import list_bag
 from analyser.kernel.jit import kernel
 from analyser.kernel.streams import below

@@ -2,10 +2,10 @@
 
 from numpy import int64
 
-from analyser.games.en_garde.cards import discard
-from analyser.games.en_garde.moves import distance, has_turn, indirect_place, is_indirect, kind_of, number_of
-from analyser.games.en_garde.rounds import decide_round, end_round
-from analyser.games.en_garde.state import ADVANCE, ATTACK, PARRY, REFILL, STUCK, TURN
+from analyser.games.en_garde.compiled.cards import discard
+from analyser.games.en_garde.compiled.moves import distance, has_turn, indirect_place, is_indirect, kind_of, number_of
+from analyser.games.en_garde.compiled.rounds import decide_round, end_round
+from analyser.games.en_garde.compiled.state import ADVANCE, ATTACK, PARRY, REFILL, STUCK, TURN
 from analyser.kernel.jit import kernel
 
 

@@ -2,7 +2,7 @@
 
 from numpy import int64
 
-from analyser.games.en_garde.state import VALUES
+from analyser.games.en_garde.compiled.state import VALUES
 from analyser.kernel.jit import kernel
 
 _EACH = 0x1111111110

@@ -2,7 +2,7 @@
 
 from numpy import int64
 
-from analyser.games.freigard.state import (
+from analyser.games.freigard.compiled.state import (
     DRAGON,
     ENT,
     FAMILIES,

@@ -2,9 +2,9 @@
 
 from numpy import int64
 
-from analyser.games.en_garde.cards import held
-from analyser.games.en_garde.moves import distance, ground_behind
-from analyser.games.en_garde.state import (
+from analyser.games.en_garde.compiled.cards import held
+from analyser.games.en_garde.compiled.moves import distance, ground_behind
+from analyser.games.en_garde.compiled.state import (
     ALTERNATE,
     ALWAYS_BLACK,
     BLACK,

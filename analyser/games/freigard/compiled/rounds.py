@@ -2,9 +2,9 @@
 
 from numpy import int64
 
-from analyser.games.freigard.deck import discard_card
-from analyser.games.freigard.hand import can_score, hand_value
-from analyser.games.freigard.state import (
+from analyser.games.freigard.compiled.deck import discard_card
+from analyser.games.freigard.compiled.hand import can_score, hand_value
+from analyser.games.freigard.compiled.state import (
     CONCEDE,
     DECK,
     EYE,

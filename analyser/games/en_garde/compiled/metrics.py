@@ -4,8 +4,8 @@ from typing import Any
 
 from numpy import int64
 
-from analyser.games.en_garde.rounds import match_result
-from analyser.games.en_garde.state import BLACK, DRAW, NOBODY, WHITE
+from analyser.games.en_garde.compiled.rounds import match_result
+from analyser.games.en_garde.compiled.state import BLACK, DRAW, NOBODY, WHITE
 from analyser.kernel.contract import NOT_MEASURED
 from analyser.kernel.jit import kernel
 
