@@ -59,7 +59,7 @@ class Tracer:
         return {
             "format": FORMAT,
             "game": cell.game.name,
-            "variant": cell.game.variant_of(cell.difficulty, cell.variant),
+            "variant": cell.game.variant_of(cell.mode),
             "rules": cell.rules,
             "components": dict(cell.components.counts),
             "seed": cell.seed,

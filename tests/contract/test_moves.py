@@ -35,7 +35,7 @@ def test_legal_moves_rise_and_have_names(cells: Iterator[Cell]) -> None:
         for seat, _ in walk.steps():
             if seat == CHANCE:
                 continue
-            assert 0 <= seat < cell.game.seats[1]
+            assert 0 <= seat < cell.seats
             codes = walk.legal()
             assert codes
             assert codes == sorted(set(codes))
@@ -98,7 +98,7 @@ def test_games_end_within_bounds(cells: Iterator[Cell]) -> None:
         for seed in range(4):
             walk = Walk(cell, Random(seed))
             codes = [code for _, code in walk.steps()]
-            seats = range(cell.game.seats[0])
+            seats = range(cell.seats)
             assert walk.play.turn(walk.state) == OVER
             assert len(codes) <= walk.play.LONGEST
             assert {int(walk.play.returns(walk.state, seat)) for seat in seats} <= {-1, 0, 1}

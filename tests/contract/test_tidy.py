@@ -54,8 +54,8 @@ def test_tidying_changes_no_game(game: Game) -> None:
                 theirs.state = other
                 assert theirs.legal() == walk.legal()
             walk.play.apply(other, walk.rules, code)
-        assert [walk.play.returns(other, seat) for seat in range(game.seats[1])] == [
-            walk.play.returns(walk.state, seat) for seat in range(game.seats[1])
+        assert [walk.play.returns(other, seat) for seat in range(game.most_seats)] == [
+            walk.play.returns(walk.state, seat) for seat in range(game.most_seats)
         ]
 
 

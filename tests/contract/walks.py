@@ -31,7 +31,7 @@ class Walk:
         self.cell = cell
         self.choose = choose
         self.play: Any = cell.game.play
-        self.rules = cell.game.pack(cell.rules, cell.components)
+        self.rules = cell.game.pack(cell.rules, cell.components, cell.mode)
         self.random = random
         self.stream = new_stream(random)
         self.state = new_record(self.play.STATE)

@@ -56,5 +56,5 @@ class Layout:
 
 def layout_of(cell: Cell) -> Layout:
     """The layout of a cell's tallies; they depend on its rules."""
-    sizes: Iterable[int] = cell.game.play.metric_sizes(cell.game.pack(cell.rules, cell.components))
+    sizes: Iterable[int] = cell.game.play.metric_sizes(cell.game.pack(cell.rules, cell.components, cell.mode))
     return Layout(tuple(metric.name for metric in cell.game.metrics), tuple(sizes))

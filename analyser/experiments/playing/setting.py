@@ -11,6 +11,7 @@ from analyser.experiments.cells import Cell
 from analyser.experiments.counting.layout import Outcomes, Tally, layout_of
 from analyser.experiments.playing.engine import distinct, engine_of
 from analyser.experiments.playing.patience import shielded
+from analyser.games.catalogue import DUEL
 from analyser.kernel import playout
 from analyser.kernel.records import new_record
 from analyser.mistakes import Failure, Mistake
@@ -41,7 +42,7 @@ class Setting:
         codes = [load_code(policy) for policy in cell.policies]
         self.policies = [code.policy for code in codes]
         self.engine = engine_of(cell, codes)
-        self.rules = cell.game.pack(cell.rules, cell.components)
+        self.rules = cell.game.pack(cell.rules, cell.components, cell.mode)
         self.own = [policy.spec for policy in self.policies if policy.own_file is not None]
         self.rules_before = self.rules.tobytes() if self.own else b""
         self.line = new_record(self.engine.lineup_type)
@@ -70,7 +71,7 @@ class Setting:
         desk.bins[:] = self.layout.sizes
         desk.offset[:] = self.layout.offsets
         desk.game_metrics = game.game_metrics
-        desk.draw = self.layout.names.index("draw") if game.rivals else playout.NEVER_DRAWN
+        desk.draw = self.layout.names.index("draw") if self.cell.form == DUEL else playout.NEVER_DRAWN
         return desk
 
     def play_chunk(self, first: int, count: int, desk: Any) -> Played:

@@ -1,6 +1,6 @@
 """Freigard as the catalogue shows it."""
 
-from analyser.games.catalogue import Course, Game, Losses, Metric, MetricTable, Spread
+from analyser.games.catalogue import Course, Game, Losses, Metric, MetricTable, Spread, together
 from analyser.games.freigard import components, rules
 
 _TOTEMS = rules.TOTEM_NAMES
@@ -45,9 +45,9 @@ GAME = Game(
     name="freigard",
     title="Freigard (Reiner Knizia, 2024): solo, build hands of three, remove three castles",
     version=2,
-    seats=(1, 1),
     difficulties=tuple(rules.DIFFICULTIES),
     variants=("standard",),
+    seats={"standard": together(1)},
     fields=rules.FIELDS,
     metrics=METRICS,
     metric_tables=METRIC_TABLES,
@@ -66,5 +66,5 @@ GAME = Game(
     ),
     courses=(Course("Castles removed", "castles removed, so many or more", "castles"),),
     losses=Losses("lost_in", "round", "short", "points"),
-    variant_of=lambda difficulty, variant: {"difficulty": difficulty},
+    variant_of=lambda mode: {"difficulty": mode.difficulty},
 )

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from analyser.games.catalogue import rules_in_force
+from analyser.games.catalogue import Mode, rules_in_force
 from analyser.games.en_garde.compiled import play
 from analyser.kernel.contract import CHANCE, OVER
 from tests.games.en_garde.positions import BLACK, GAME, WHITE, Duel, at
@@ -130,8 +130,8 @@ def test_e1_house_rule_starter_loser_after_a_draw_who_did_not_begin_it() -> None
 
 
 def test_e1_variant_round() -> None:
-    values = rules_in_force(GAME, "standard", "round")
-    assert values == rules_in_force(GAME, "standard", "match", settings={"points": 1, "max_rounds": 1})
+    values = rules_in_force(GAME, Mode("standard", "round", 2))
+    assert values == rules_in_force(GAME, Mode("standard", "match", 2), settings={"points": 1, "max_rounds": 1})
     assert match(["won"], points=1, max_rounds=1).result == {"winner": 0, "points": [1, 0], "rounds": 1}
     drawn = match(["draw"], points=1, max_rounds=1)
     assert drawn.result == {"winner": None, "points": [0, 0], "rounds": 1}
