@@ -20,8 +20,8 @@ MOST_SEARCHED = 1_000_000
 @cell_options
 @click.option("--index", type=Count(0), default=0, show_default=True, help="The first game.")
 @click.option("-n", "--games", type=Count(), default=1, show_default=True, help="How many games to tell.")
-@click.option("--wins-only", is_flag=True, help="Tell only games that were won (by the first seat).")
-@click.option("--losses-only", is_flag=True, help="Tell only games that were lost (by the first seat).")
+@click.option("--wins-only", is_flag=True, help="Tell only games that were won (by the first side, alone).")
+@click.option("--losses-only", is_flag=True, help="Tell only games that were lost (by the first side, alone).")
 @click.option("--format", "style", type=click.Choice(["text", "jsonl"]), default="text", show_default=True)
 @output_option
 def command(
@@ -44,12 +44,13 @@ def command(
       analyser trace freigard --index 12 --seed 7 --format jsonl
     """
     from analyser.games.catalogue import find_game
+    from analyser.kernel.playout import LOST, WON
 
     if wins_only and losses_only:
         raise Mistake("--wins-only and --losses-only exclude each other")
     cells = get_cells(find_game(game), options)
     check_output(output)
-    wanted = 1 if wins_only else -1 if losses_only else None
+    wanted = WON if wins_only else LOST if losses_only else None
     write_output(output, _lines(cells, index, games, wanted, style))
 
 
@@ -73,11 +74,13 @@ def _indices(tracer: Any, index: int, games: int, wanted: int | None) -> Iterato
     if wanted is None:
         yield from range(index, index + games)
         return
+    from analyser.kernel.playout import WON
+
     number: int | None = index
     for found in range(games):
         number = tracer.find(index, wanted, MOST_SEARCHED)
         if number is None:
-            word = "win" if wanted == 1 else "loss"
+            word = "win" if wanted == WON else "loss"
             last = index + MOST_SEARCHED - 1
             raise Failure(f"{tracer.cell.name}: no {'further ' if found else ''}{word} in games {index} to {last}")
         yield number

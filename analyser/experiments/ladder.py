@@ -43,6 +43,7 @@ class Rung:
         gain = self.gain
         told: dict[str, Any] = {
             "difficulty": self.result.cell.difficulty,
+            **self.result.cell.number_part,
             "players": self.result.cell.players,
             "games": self.result.games,
             "win": proportion_to_dict(self.result.win),

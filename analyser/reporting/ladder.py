@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from analyser.experiments.ladder import Rung, ladder_to_dict
 from analyser.games.catalogue import TOGETHER
-from analyser.reporting.layout import Table, csv_table, markdown_table, noted, text_table
+from analyser.reporting.layout import Table, csv_rows, markdown_table, noted, text_table
 from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
 from analyser.reporting.tables import cell_notes
 
@@ -17,7 +17,7 @@ def render_ladder(rungs: Sequence[Rung], store: str | None, style: str) -> list[
         return json.dumps(ladder_to_dict(cell.game, cell.seed, rungs), indent=1).splitlines()
     if style == "csv":
         rows = [_row(rung) for rung in rungs]
-        return csv_table(rows[0], rows)
+        return csv_rows(rows)
     table_lines, note = (markdown_table, "- ") if style == "markdown" else (text_table, "")
     lines = noted(_notes(rungs, store), note)
     for difficulty in dict.fromkeys(rung.result.cell.difficulty for rung in rungs):
@@ -75,6 +75,7 @@ def _row(rung: Rung) -> dict[str, object]:
     return {
         "game": result.cell.game.name,
         "difficulty": result.cell.difficulty,
+        **result.cell.number_part,
         "policy": ",".join(result.cell.players),
         "games": result.games,
         "win_rate": result.win.rate,

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from analyser.experiments.counting.crossed import KINDS, Crossed, crossed, pairs_of
-from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.counting.layout import Outcomes, first_side
 from analyser.experiments.counting.segments import Segment
 from analyser.experiments.playing.limits import HOPELESS
 from analyser.experiments.playing.part import Part
@@ -38,7 +38,7 @@ class Together:
 
     def add(self, part: Part, outcomes: Outcomes) -> list[Outcomes]:
         """Takes the next segment of a part; what its games came to under each, if now all parts have played them."""
-        self._waiting[self.parts.index(part)].append(outcomes)
+        self._waiting[self.parts.index(part)].append(first_side(outcomes))
         if not all(self._waiting):
             return []
         segment = [waiting.pop(0) for waiting in self._waiting]
@@ -78,7 +78,7 @@ class Together:
             first = segment.counted[0] if segment.counted else None
             if first is None or segment.outcomes is None or first.first != at:
                 return found
-            found.append(segment.outcomes[: first.games])
+            found.append(first_side(segment.outcomes[: first.games]))
             at = first.end
         return found
 

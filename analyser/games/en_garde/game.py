@@ -8,8 +8,8 @@ _ENDS = ("hit", "stuck", "cards", "ground", "draw")
 METRICS = (
     Metric("win", "matches won by the first seat, white"),
     Metric("draw", "matches without a winner when the rounds ran out"),
-    Metric("rounds", "rounds played"),
-    Metric("decisions", "decisions of both, lone legal moves among them"),
+    Metric("rounds", "rounds played", is_length=True),
+    Metric("decisions", "decisions of both, lone legal moves among them", is_length=True),
     Metric("points", "points of the first seat"),
     Metric("points_against", "points of the second seat"),
     Metric("round_won", "rounds won by the first seat", each="chapter", percent=True),

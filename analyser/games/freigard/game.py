@@ -8,8 +8,8 @@ _TOTEMS = rules.TOTEM_NAMES
 METRICS = (
     Metric("win", "games won"),
     Metric("castles", "castles removed"),
-    Metric("rounds", "rounds played"),
-    Metric("decisions", "decisions of the player, lone legal moves among them"),
+    Metric("rounds", "rounds played", is_length=True),
+    Metric("decisions", "decisions of the player, lone legal moves among them", is_length=True),
     Metric("totems_left", "totems unused at the end of the game"),
     *(
         Metric(f"score_{number}", f"total of round {number} before any totem")
