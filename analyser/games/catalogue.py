@@ -10,6 +10,7 @@ from typing import Any
 from analyser.games.components import Components
 from analyser.games.fields import Field, as_toml, change
 from analyser.games.files import read_toml
+from analyser.games.metrics import Metric
 from analyser.mistakes import Mistake, unknown
 
 GAMES = {
@@ -17,16 +18,6 @@ GAMES = {
     "en_garde": "analyser.games.en_garde",
 }
 """Name -> package, in which modules are found by their names (see `Game`); adding a game is one line here."""
-
-
-@dataclass(frozen=True)
-class Metric:
-    """A whole number counted for each game, or for each chapter (a round of a match)."""
-
-    name: str
-    meaning: str
-    each: str = "game"  # or chapter
-    percent: bool = False  # 1 for what happened, 0 for what did not: a share, shown as percent
 
 
 @dataclass(frozen=True)
@@ -106,13 +97,7 @@ class Game:
     @property
     def figures(self) -> tuple[Metric | Difference, ...]:
         """All that a cell's results may tell besides wins and draws."""
-        rates = ("win", "draw") if self.rivals else ("win",)
-        return (*(metric for metric in self.metrics if metric.name not in rates), *self.differences)
-
-    @property
-    def game_metrics(self) -> int:
-        """How many metrics are counted once a game."""
-        return sum(metric.each == "game" for metric in self.metrics)
+        return (*self.metrics, *self.differences)
 
     @property
     def play(self) -> Any:

@@ -1,25 +1,8 @@
 """En Garde as the catalogue shows it."""
 
-from analyser.games.catalogue import Course, Difference, Game, Metric, MetricTable, Spread
+from analyser.games.catalogue import Course, Difference, Game, MetricTable, Spread
 from analyser.games.en_garde import components, rules
-
-_ENDS = ("hit", "stuck", "cards", "ground", "draw")
-
-METRICS = (
-    Metric("win", "matches won by the first seat, white"),
-    Metric("draw", "matches without a winner when the rounds ran out"),
-    Metric("rounds", "rounds played"),
-    Metric("decisions", "decisions of both, lone legal moves among them"),
-    Metric("points", "points of the first seat"),
-    Metric("points_against", "points of the second seat"),
-    Metric("round_won", "rounds won by the first seat", each="chapter", percent=True),
-    Metric("round_drawn", "rounds that nobody won", each="chapter", percent=True),
-    Metric("round_lost", "rounds won by the second seat", each="chapter", percent=True),
-    Metric("won_beginning", "of the rounds that it began, those that the first seat won", each="chapter", percent=True),
-    Metric("won_following", "of the other rounds, those that the first seat won", each="chapter", percent=True),
-    Metric("turns", "turns of a round, both seats; a parry is none", each="chapter"),
-    *(Metric(f"by_{end}", f"rounds that ended by: {end}", each="chapter", percent=True) for end in _ENDS),
-)
+from analyser.games.en_garde.metrics import ENDS, METRICS
 
 DIFFERENCES = (
     Difference(
@@ -48,7 +31,7 @@ METRIC_TABLES = (
             ("first-player advantage", ("advantage",)),
         ),
     ),
-    MetricTable("How rounds end, in percent", ((" / ".join(_ENDS), tuple(f"by_{end}" for end in _ENDS)),)),
+    MetricTable("How rounds end, in percent", ((" / ".join(ENDS), tuple(f"by_{end}" for end in ENDS)),)),
 )
 
 GAME = Game(
