@@ -77,7 +77,7 @@ class Seating:
 
 
 def seat_link(link: Any, seated: Sequence[int], sides: Collection[int]) -> None:
-    """Writes into a link of a line-up which seats its policy plays: those of these sides; `seated`: each seat's side."""
+    """Writes into a link which seats its policy plays: those of these sides. `seated`: the side of each seat."""
     for seat, side in enumerate(seated):
         link.side[seat] = side
         link.plays[seat] = side in sides

@@ -7,7 +7,7 @@ import numpy as np
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.layout import Layout, Tally
-from analyser.games.catalogue import Game, settings_of
+from analyser.games.catalogue import TOGETHER, Game, settings_of
 from analyser.games.metrics import Metric, stem_of
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
@@ -128,7 +128,7 @@ def summarise(cell: Cell, layout: Layout, tally: Tally, ending: Ending) -> CellR
     counts = [wins, draws, games - undecided - wins - draws]
     interval = anytime_proportion if ending.anytime else wilson
     win, draw, loss = (with_undecided(count, games, undecided, interval=interval) for count in counts)
-    if not cell.game.rivals:
+    if cell.form == TOGETHER:
         return CellResult(cell, games, undecided, win, None, None, found, ending)
     return CellResult(cell, games, undecided, win, draw, loss, found, ending)
 

@@ -43,9 +43,7 @@ class Tracer:
         for start in range(first, first + most, SEARCHED_AT_ONCE):
             count = min(SEARCHED_AT_ONCE, first + most - start)
             played = shielded(partial(self.setting.play_chunk, start, count, self.desk))
-            ends = np.flatnonzero(
-                (played.outcomes & FIRST_SIDE == wanted) | (played.outcomes == UNDECIDED)
-            )
+            ends = np.flatnonzero((played.outcomes & FIRST_SIDE == wanted) | (played.outcomes == UNDECIDED))
             if ends.size:
                 self.outcome(start + int(ends[0]))  # raises what an undecided game failed by
                 return start + int(ends[0])
@@ -61,7 +59,7 @@ class Tracer:
         return {
             "format": FORMAT,
             "game": cell.game.name,
-            "variant": cell.game.variant_of(cell.difficulty, cell.variant),
+            "variant": cell.game.variant_of(cell.mode),
             "rules": cell.rules,
             "components": dict(cell.components.counts),
             "seed": cell.seed,

@@ -43,7 +43,7 @@ def stem_of(name: str) -> str:
 
 
 def fields_of(metrics: Sequence[Metric], seats: int, sides: int) -> list[tuple[str, int]]:
-    """The fields of a VALUES record, for at most so many seats and sides: names, and how many numbers (0: a lone one)."""
+    """The fields of a VALUES record with room for so many seats and sides: names, and how many numbers (0: one)."""
     return [(name, count) for name, count, _ in _grouped(metrics, seats, sides)]
 
 

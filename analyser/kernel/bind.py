@@ -36,7 +36,9 @@ def bind(
     copy = _copy(algorithm, label, names)
     if PLAIN:
         return copy
-    return compile_bound(copy, tuple(_compiled_type(kind) for kind in types), _noted(copy, names), inline=inline)
+    sources = _noted(copy, names)
+    bound: Callable[..., Any] = compile_bound(copy, tuple(map(_compiled_type, types)), sources, inline=inline)
+    return bound
 
 
 def merge(algorithm: Callable[..., Any], label: str, names: Mapping[str, Any]) -> Callable[..., Any]:

@@ -57,9 +57,9 @@ def turn(state):
 
 @verb
 def chapter(state):
-    """The part of the game whose chance stands alone, a round for instance; 0 throughout for a game without such parts.
+    """The part of the game whose chance stands alone, such as a round; always 0 in a game without such parts.
 
-    Each chapter has streams of its own, so two policies meet the same shuffle in each. Every chapter begins with chance.
+    Each has streams of its own, so two policies meet the same shuffle in each. Every chapter begins with chance.
     """
 
 
@@ -154,8 +154,6 @@ def check(state, rules):
 
 
 REQUIRED_FUNCTIONS = tuple(
-    name
-    for name, value in list(globals().items())
-    if isinstance(value, FunctionType) and hasattr(value, "__wrapped__")
+    name for name, value in list(globals().items()) if isinstance(value, FunctionType) and hasattr(value, "__wrapped__")
 )
 """The names of the functions above, which a game's `play` must have."""

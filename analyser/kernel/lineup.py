@@ -4,6 +4,7 @@ A line-up is a chain. Each link holds one policy's code, bound to the game, with
 memory and stream for every seat, and knows which seats it plays; the other seats are the next link's business. So one
 compiled line-up serves all seatings of its policies, and as many seats as a game has.
 """
+
 from collections.abc import Sequence
 from typing import Any
 

@@ -24,7 +24,7 @@ from analyser.kernel.contract import (
 )
 from analyser.kernel.jit import fragment
 from analyser.kernel.lineup import REFUSED, choose, seat_players
-from analyser.kernel.records import record_type, slot_of, slots_in
+from analyser.kernel.records import count_slots, record_type, slot_of, slots_in
 from analyser.kernel.streams import CHANCE_STREAM, close_sources, open_source, sources_type
 
 FINISHED = 0
@@ -190,7 +190,7 @@ def desk_type(play: Any, players: np.dtype[Any], sides: int, sources: int) -> np
         ("decisions", np.int32),
         ("codes", np.int32, (play.LONGEST,)),
     )
-    slots = slots_in(play.VALUES)
+    slots = count_slots(play.VALUES)
     return record_type(
         ("board", board_type(play)),
         ("players", players),

@@ -8,7 +8,7 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic, overload
+from numba.extending import intrinsic
 
 from analyser.kernel.jit import PLAIN
 
@@ -53,9 +53,24 @@ def bytes_of(view: Any) -> bytes:
     return b"".join(part.tobytes() for part in (view if isinstance(view, tuple) else (view,)))
 
 
+def get_slot(values: Any, place: int) -> int:
+    """One of the numbers of a record of `values_type`, by its place among them all; for plain Python."""
+    return int(np.frombuffer(values.tobytes(), np.int32)[place])
+
+
 def set_slot(values: Any, place: int, number: int) -> None:
     """Writes one of the numbers of a record of `values_type`, by its place among them all; for plain Python."""
-    np.asarray(values).view(np.int32).reshape(-1)[place] = number
+    for name in values.dtype.names:
+        count = values.dtype[name].itemsize // _SLOT_BYTES
+        if place < count:
+            values[name] = number if values.dtype[name].subdtype is None else _with(values[name], place, number)
+            return
+        place -= count
+
+
+def _with(numbers: Any, place: int, number: int) -> Any:
+    numbers[place] = number
+    return numbers
 
 
 def new_record(dtype: np.dtype[Any]) -> Any:
@@ -63,8 +78,8 @@ def new_record(dtype: np.dtype[Any]) -> Any:
     return np.zeros(1, dtype)[0]
 
 
-def _slots(dtype: np.dtype[Any]) -> int:
-    """How many numbers of four bytes a record of `values_type` has."""
+def count_slots(dtype: np.dtype[Any]) -> int:
+    """How many numbers a record of this `values_type` has."""
     return sum(dtype[name].itemsize for name in dtype.names or ()) // _SLOT_BYTES
 
 
@@ -79,12 +94,12 @@ _LANES = 4
 if PLAIN:
 
     def slots_in(values: Any) -> int:
-        """How many numbers a record of `values_type`, or the type, has."""
-        return _slots(values if isinstance(values, np.dtype) else values.dtype)
+        """How many numbers a record of `values_type` has."""
+        return count_slots(values.dtype)
 
     def slot_of(values: Any, place: int) -> int:
         """One of the numbers of a record of `values_type`, by its place among them all."""
-        return int(np.frombuffer(values.tobytes(), np.int32)[place])
+        return get_slot(values, place)
 
     def hash_record(source: Any) -> Any:
         """A number of 64 bits that tells this record's bytes from others."""
@@ -119,14 +134,11 @@ if PLAIN:
 
 else:
 
-    def slots_in(values: Any) -> int:
-        """How many numbers a record of `values_type`, or the type, has."""
-        return _slots(values if isinstance(values, np.dtype) else values.dtype)
-
-    @overload(slots_in, inline="always")
-    def _slots_in_compiled(values: Any) -> Any:
-        count = _slots(values.dtype)
-        return lambda values: count
+    @intrinsic  # type: ignore[untyped-decorator]
+    def slots_in(typing_context: Any, values: Any) -> Any:
+        """How many numbers a record of `values_type` has."""
+        count = count_slots(values.dtype)
+        return types.int64(values), lambda context, builder, signature, arguments: ir.Constant(ir.IntType(64), count)
 
     @intrinsic  # type: ignore[untyped-decorator]
     def slot_of(typing_context: Any, values: Any, place: Any) -> Any:

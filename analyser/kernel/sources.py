@@ -12,7 +12,7 @@ from typing import Any
 
 _ROOT = Path(__file__).resolve().parents[2]
 _OURS = ("analyser", "solvers")
-_IMPORT = re.compile(r"^[ \t]*from[ \t]+([\w.]+)[ \t]+import[ \t]+(\([^)]*\)|[^\n#]*)|^[ \t]*import[ \t]+([\w.]+)", re.M)
+_IMPORT = re.compile(r"^\s*from\s+([\w.]+)\s+import\s+(\([^)]*\)|[^\n#]*)|^\s*import\s+([\w.]+)", re.M)
 """Not Python's own parser: measured, reading the sixty files of a game by it takes a process 60 ms at each start."""
 
 

@@ -40,7 +40,7 @@ class Exact:
     """Perfect play of a game that is played alone or together, under some rules."""
 
     def __init__(self, game: Game, rules: Any, most: int = MOST_POSITIONS) -> None:
-        if game.rivals:
+        if game.most_sides > 1:
             raise Mistake(f"{game.name} is played by rivals: perfect play of one depends on the others'")
         self.play, self.rules, self.most = game.play, rules, most
         self._known: dict[bytes, float] = {}  # by view

@@ -55,7 +55,7 @@ class Search:
 
     def memory(self) -> np.dtype[Any]:
         """Room to play on, for each seat that searches."""
-        play, seats = self.game.play, self.game.seats[1]
+        play, seats = self.game.play, self.game.most_seats
         room: list[tuple[Any, ...]] = [
             ("players", self.seating.players_type),
             ("board", self.seating.board_type),
@@ -99,7 +99,7 @@ class Search:
             record.objective = {"win": playouts.WIN, **places}[self.policy.values["objective"]]
         if self.kind == "mcts":
             record.anew = self.policy.info.name == "ismcts"
-            record.solves = not self.game.rivals
+            record.solves = self.game.most_sides == 1
 
     def weigh(self) -> Callable[..., bool]:
         """`rollouts.weigh_move`, compiled."""
@@ -151,7 +151,7 @@ def make_search(policy: Policy) -> Search:
     inner, game = load_code(base), find_game(policy.info.game)
     play = game.play
     with _compiling(inner, play):
-        return Search(policy, game, inner, Seating(game.name, play, [inner], game.seats[1], 1))
+        return Search(policy, game, inner, Seating(game.name, play, [inner], game.most_seats, 1))
 
 
 def make_code(policy: Policy) -> PolicyCode:

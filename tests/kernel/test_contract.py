@@ -1,3 +1,4 @@
+# mypy: disable-error-code="no-untyped-def"
 """The contract as code: what an algorithm calls must be bound, and views may have several parts."""
 
 from typing import Any, NamedTuple
@@ -9,7 +10,7 @@ import pytest
 from analyser.kernel import contract
 from analyser.kernel.bind import bind, view_type
 from analyser.kernel.contract import REQUIRED_FUNCTIONS, NotBound, apply, turn
-from analyser.kernel.jit import PLAIN, fragment, kernel
+from analyser.kernel.jit import fragment, kernel
 from analyser.kernel.records import (
     bytes_of,
     copy_record,
@@ -56,6 +57,11 @@ def take(view, card):
     return view.own.cards[0]
 
 
+@contract.verb
+def take_own(view, card):
+    pass
+
+
 def deal_all(state, cards):
     total = 0
     for seat in range(3):
@@ -81,9 +87,9 @@ def end_turn(state):
 
 
 def test_a_verb_that_nobody_bound_says_so() -> None:
-    with pytest.raises(NotBound, match="contract.turn"):
+    with pytest.raises(NotBound, match=r"contract\.turn"):
         turn(new_record(STATE))
-    with pytest.raises(Exception, match="turn" if PLAIN else ""):
+    with pytest.raises(Exception, match="turn"):
         bind(end_turn, "test: unbound", {"apply": kernel(lambda state, rules, code: code)}, (STATE,))(new_record(STATE))
 
 

@@ -17,7 +17,7 @@ from analyser.kernel.jit import cache_folder, fingerprint
 print(fingerprint(), cache_folder())
 """
 PLAY = """
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import find_game, first_mode
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import STREAM, below, open_stream
 from analyser.kernel.jit import cache_folder
@@ -85,14 +85,15 @@ for game in ("freigard", "en_garde"):
     play = find_game(game).play
     play.turn(new_record(play.STATE))
     load_code(find_policy(game, "random"))
-print(*sorted(folder.name for folder in cache_folder().iterdir() if any(folder.iterdir())))
+print(*sorted(folder.name for folder in cache_folder().iterdir() if folder.is_dir()))
 """
 
 
 @pytest.mark.parametrize(
     ("changed", "kept"),
     [
-        ("analyser/kernel/streams.py", "none"),
+        ("analyser/kernel/jit.py", "none"),
+        ("analyser/kernel/streams.py", "some"),
         ("analyser/games/freigard/compiled/state.py", "some"),
         ("analyser/games/freigard/story.py", "all"),
         ("solvers/heuristics/en_garde/aggressive.py", "all"),
@@ -154,9 +155,10 @@ def test_two_bindings_of_one_algorithm_differ_and_are_found_again(sources: Path)
 def test_an_edited_rule_is_played_at_once(sources: Path) -> None:
     """Numba's own cache would answer with the old rule: the edited function is another module's callee."""
     value = """
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import find_game, first_mode
 game = find_game("freigard")
-rules = game.pack(game.base_rules("dawn", "standard"), game.load_components(None))
+mode = first_mode(game)
+rules = game.pack(game.base_rules(mode), game.load_components(None), mode)
 print(int(rules.worth[0]) & 32767)
 """
     assert child(value, sources, sources / "cache") == ["0"]

@@ -19,7 +19,7 @@ FLOOR = ("win", "draw", "place")
 Tally = npt.NDArray[np.int64]
 
 Outcomes = npt.NDArray[np.uint8]
-"""What each game came to for the first side (`playout.LOST`, `WON`, `DRAWN` or `UNDECIDED`), and bits for the others."""
+"""What each game came to: for the first side `playout.LOST`, `WON`, `DRAWN` or `UNDECIDED`, and bits for the others."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Layout:
 
 def layout_of(cell: Cell) -> Layout:
     """The layout of a cell's tallies; they depend on its rules."""
-    game, rules = cell.game, cell.game.pack(cell.rules, cell.components)
+    game, rules = cell.game, cell.game.pack(cell.rules, cell.components, cell.mode)
     slots = tuple(slots_of(game.metrics, (cell.seats, game.most_seats), (len(cell.policies), game.most_sides)))
     first = floor_histograms(cell.form, len(cell.policies))
     names = (*first, *(slot.name for slot in slots))

@@ -23,7 +23,6 @@ from solvers.code import PolicyCode, load_code
 from solvers.search.playouts import NO_MOVE
 from solvers.seating import seat_link
 
-
 FORMS = {TOGETHER: playout.TOGETHER, DUEL: playout.DUEL, TABLE: playout.TABLE}
 """How the kernel numbers the forms of results."""
 
@@ -48,7 +47,7 @@ class Setting:
         codes = [load_code(policy) for policy in cell.policies]
         self.policies = [code.policy for code in codes]
         self.engine = engine_of(cell, codes)
-        self.rules = cell.game.pack(cell.rules, cell.components)
+        self.rules = cell.game.pack(cell.rules, cell.components, cell.mode)
         self.own = [policy.spec for policy in self.policies if policy.own_file is not None]
         self.rules_before = self.rules.tobytes() if self.own else b""
         self.line = new_record(self.engine.lineup_type)
@@ -155,7 +154,7 @@ class Setting:
                 return Mistake(f"policy {policy.spec} failed {where}: {base}")
             return Mistake(f"policy {policy.spec} chose an illegal move {where}: code {refused} as decision {decision}")
         if status == playout.LEFT_OPEN:
-            return Failure(f"{self.cell.name}: the game's own bound ended it {where} after {desk.log.decisions} decisions")
+            return Failure(f"{self.cell.name}: the game's own bound ended it {where}, undecided")
         if status == playout.ENDLESS:
             return Failure(f"{self.cell.name}: no end {where} after {desk.log.decisions} decisions")
         return Failure(f"{self.cell.name}: a metric outgrew its histogram {where}; please report this")

@@ -1,6 +1,6 @@
 """En Garde as the catalogue shows it."""
 
-from analyser.games.catalogue import Course, Difference, Game, MetricTable, Spread
+from analyser.games.catalogue import Course, Difference, Game, MetricTable, Spread, each_for_itself
 from analyser.games.en_garde import components, rules
 from analyser.games.en_garde.metrics import ENDS, METRICS
 
@@ -38,9 +38,9 @@ GAME = Game(
     name="en_garde",
     title="En Garde (Reiner Knizia): a duel with hidden hands, first to five points",
     version=1,
-    seats=(2, 2),
     difficulties=("standard",),
     variants=tuple(rules.VARIANTS),
+    seats=dict.fromkeys(rules.VARIANTS, each_for_itself(2)),
     fields=rules.FIELDS,
     metrics=METRICS,
     metric_tables=METRIC_TABLES,
@@ -52,6 +52,5 @@ GAME = Game(
     agree=rules.agree,
     spreads=(Spread("Length of a round", "turns of a round, both seats", (("turns", "turns"),)),),
     courses=(Course("Points of the first seat", "points of the first seat, so many or more", "points"),),
-    variant_of=lambda difficulty, variant: {"variant": variant},
-    rivals=True,
+    variant_of=lambda mode: {"variant": mode.variant},
 )

@@ -1,6 +1,6 @@
 """Freigard as the catalogue shows it."""
 
-from analyser.games.catalogue import Course, Game, Losses, MetricTable, Spread
+from analyser.games.catalogue import Course, Game, Losses, MetricTable, Spread, together
 from analyser.games.freigard import components, rules
 from analyser.games.freigard.compiled.limits import MOST_ROUNDS
 from analyser.games.freigard.metrics import METRICS
@@ -30,9 +30,9 @@ GAME = Game(
     name="freigard",
     title="Freigard (Reiner Knizia, 2024): solo, build hands of three, remove three castles",
     version=2,
-    seats=(1, 1),
     difficulties=tuple(rules.DIFFICULTIES),
     variants=("standard",),
+    seats={"standard": together(1)},
     fields=rules.FIELDS,
     metrics=METRICS,
     metric_tables=METRIC_TABLES,
@@ -51,5 +51,5 @@ GAME = Game(
     ),
     courses=(Course("Castles removed", "castles removed, so many or more", "castles"),),
     losses=Losses("lost_in", "round", "short", "points"),
-    variant_of=lambda difficulty, variant: {"difficulty": difficulty},
+    variant_of=lambda mode: {"difficulty": mode.difficulty},
 )

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from analyser.games.catalogue import Mode
 from analyser.games.components import Components
 from analyser.games.fields import Counts, Field, Flag, Whole, Wholes, defaults
 from analyser.games.freigard.compiled.limits import MOST_ROUNDS
@@ -50,12 +51,12 @@ FIELDS: tuple[Field, ...] = (
 )
 
 
-def base_rules(difficulty: str, _variant: str) -> dict[str, Any]:
-    """Every house-rule field with its value at this difficulty; there is one variant."""
-    return defaults(FIELDS) | {"castles": list(DIFFICULTIES[difficulty])}
+def base_rules(mode: Mode) -> dict[str, Any]:
+    """Every house-rule field with its value at this difficulty; there is one variant, for one player."""
+    return defaults(FIELDS) | {"castles": list(DIFFICULTIES[mode.difficulty])}
 
 
-def pack(values: dict[str, Any], components: Components) -> Any:
+def pack(values: dict[str, Any], components: Components, _mode: Mode) -> Any:
     """The record of rules and components that the kernels read."""
     from analyser.games.freigard.compiled import hand, state
     from analyser.kernel.records import new_record

@@ -21,9 +21,9 @@ from analyser.games.en_garde.compiled.state import (
     RULES,
     STATE,
     TURN,
-    VALUES,
     VIEW,
 )
+from analyser.games.en_garde.compiled.state import VALUES as CARD_VALUES
 from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
 from analyser.kernel.jit import fragment, kernel
 from analyser.kernel.records import clear_record, copy_record
@@ -144,7 +144,7 @@ def redeal(view, rules, stream, state):
 def gather_unseen(view, rules, state):
     """Fills the bag with all cards that are neither in the seat's own hand nor discarded; how many."""
     size = 0
-    for value in range(1, VALUES):
+    for value in range(1, CARD_VALUES):
         for _ in range(unseen(view, rules, value)):
             state.deck[size] = value
             size += 1

@@ -6,12 +6,11 @@ from analyser.games.freigard.compiled import rounds, turns
 from analyser.games.freigard.compiled.chance import deal, let_happen, outcomes
 from analyser.games.freigard.compiled.checks import check
 from analyser.games.freigard.compiled.estimates import estimate
+from analyser.games.freigard.compiled.limits import DECK, KINDS
 from analyser.games.freigard.compiled.metrics import VALUES, measure, measure_chapter
 from analyser.games.freigard.compiled.state import (
-    DECK,
     DISCARD,
     HAND,
-    KINDS,
     LONGEST,
     LOOKS,
     MOVE_WORDS,
