@@ -26,7 +26,7 @@ def order_of(cell: Cell) -> bytes:
             "difficulty": cell.difficulty,
             "variant": cell.variant,
             "rules": cell.rules,
-            "components": (components.name, components.provenance, components.counts, components.figures),
+            "components": (components.name, components.provenance, components.contents, components.figures),
             "players": [_player(policy) for policy in cell.policies],
             "seed": cell.seed,
         }

@@ -202,7 +202,9 @@ def _rules(chapter: Chapter) -> Iterable[str]:
         name, provenance = components.name or components.hash, components.provenance or "unknown"
         yield element("h3", text(f"Components: {name} ({provenance})"))
         yield items(f"{about}: {source}" for about, source in components.figures)
-        yield element("ul", *(element("li", text(piece)) for piece in pieces(components)), class_="pieces")
+        for heading, told in pieces(components):
+            yield element("h4", text(heading)) if heading else ""
+            yield element("ul", *(element("li", text(piece)) for piece in told), class_="pieces")
 
 
 def _transcript(one: Retold, place: int) -> str:

@@ -10,7 +10,7 @@ from analyser.experiments.findings.pairing import Difference
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.naming import AS_PRINTED
 from analyser.games.catalogue import Game, Losses, settings_of
-from analyser.games.components import Components
+from analyser.games.components import Components, words_of
 from analyser.games.fields import as_toml
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
@@ -130,9 +130,14 @@ def house_rules_table(lines: Iterable[Line]) -> Table:
     return Table("What the house rules are", ("rules", "what differs"), rows, 2)
 
 
-def pieces(components: Components) -> list[str]:
-    """How many there are of each piece."""
-    return [f"{count} × {name}" for name, count in components.counts if count]
+def pieces(components: Components) -> list[tuple[str, list[str]]]:
+    """What is in the box: a heading and a line a piece for each table, and for whatever else stands in it."""
+    if components.is_counts:
+        return [("", [f"{count} × {name}" for name, count in components.counts if count])]
+    return [
+        (name, [f"{piece}: {words_of(one)}" for piece, one in value] if isinstance(value, tuple) else [words_of(value)])
+        for name, value in components.contents
+    ]
 
 
 def _rate(line: Line, best: set[int], between: str) -> str:
