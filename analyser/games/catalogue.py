@@ -10,6 +10,7 @@ from typing import Any
 from analyser.games.components import Components
 from analyser.games.fields import Field, as_toml, change
 from analyser.games.files import read_toml
+from analyser.games.shown import Shown
 from analyser.mistakes import Mistake, unknown
 
 GAMES = {
@@ -41,44 +42,6 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class MetricTable:
-    """A table of metrics for a person: each column a metric, or several side by side."""
-
-    title: str
-    columns: tuple[tuple[str, tuple[str, ...]], ...]  # heading, names of metrics or differences
-
-
-@dataclass(frozen=True)
-class Spread:
-    """How often each value of some metrics comes: a figure of a report."""
-
-    title: str
-    axis: str  # what the values are
-    metrics: tuple[tuple[str, str], ...]  # what a line is called, the metric that it shows
-    marks: str = ""  # a field of the rules whose numbers are shown among the values
-    mark: str = ""  # what they are
-
-
-@dataclass(frozen=True)
-class Course:
-    """How many games come to at least so much of a metric: a figure of a report."""
-
-    title: str
-    axis: str
-    metric: str
-
-
-@dataclass(frozen=True)
-class Losses:
-    """The metrics by which lost games are told apart; the others don't have them."""
-
-    when: str  # the stage in which it was lost
-    stage: str  # what a stage is called
-    short: str  # how much was missing
-    unit: str  # of what
-
-
-@dataclass(frozen=True)
 class Game:
     """A game as data; its rules and compiled functions lie in modules of its package."""
 
@@ -90,7 +53,6 @@ class Game:
     variants: tuple[str, ...]
     fields: tuple[Field, ...]
     metrics: tuple[Metric, ...]  # in the order of the kernel's slots: those of a game, then those of a chapter
-    metric_tables: tuple[MetricTable, ...]  # how a person is shown them
     status: str  # how far it is proved
     base_rules: Callable[[str, str], dict[str, Any]]  # by difficulty and variant
     load_components: Callable[[Path | None], Components]
@@ -98,9 +60,6 @@ class Game:
     variant_of: Callable[[str, str], dict[str, str]]  # how a transcript names difficulty and variant
     agree: Callable[[dict[str, Any], Components], None] = lambda rules, components: None  # a mistake if they can't
     differences: tuple[Difference, ...] = ()  # worked out from metrics, and shown beside them
-    spreads: tuple[Spread, ...] = ()
-    courses: tuple[Course, ...] = ()
-    losses: Losses | None = None
     rivals: bool = False  # every seat plays for itself, by a policy of its own; else one policy plays all seats
 
     @property
@@ -128,6 +87,12 @@ class Game:
     def story(self) -> Any:
         """`story`, which tells a transcript to a person."""
         return self._module("story")
+
+    @property
+    def shown(self) -> Shown:
+        """`shown`, which says how the results of games are shown to a person."""
+        shown: Shown = self._module("shown").SHOWN
+        return shown
 
     @property
     def positions(self) -> Any:

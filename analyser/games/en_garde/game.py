@@ -1,9 +1,7 @@
 """En Garde as the catalogue shows it."""
 
-from analyser.games.catalogue import Course, Difference, Game, Metric, MetricTable, Spread
+from analyser.games.catalogue import Difference, Game, Metric
 from analyser.games.en_garde import components, rules
-
-_ENDS = ("hit", "stuck", "cards", "ground", "draw")
 
 METRICS = (
     Metric("win", "matches won by the first seat, white"),
@@ -18,7 +16,7 @@ METRICS = (
     Metric("won_beginning", "of the rounds that it began, those that the first seat won", each="chapter", percent=True),
     Metric("won_following", "of the other rounds, those that the first seat won", each="chapter", percent=True),
     Metric("turns", "turns of a round, both seats; a parry is none", each="chapter"),
-    *(Metric(f"by_{end}", f"rounds that ended by: {end}", each="chapter", percent=True) for end in _ENDS),
+    *(Metric(f"by_{end}", f"rounds that ended by: {end}", each="chapter", percent=True) for end in rules.ENDS),
 )
 
 DIFFERENCES = (
@@ -31,26 +29,6 @@ DIFFERENCES = (
     ),
 )
 
-METRIC_TABLES = (
-    MetricTable(
-        "Course of a match",
-        (("rounds", ("rounds",)), ("decisions", ("decisions",)), ("turns a round", ("turns",))),
-    ),
-    MetricTable(
-        "Rounds, in percent, of the first seat",
-        (("won", ("round_won",)), ("drawn", ("round_drawn",)), ("lost", ("round_lost",))),
-    ),
-    MetricTable(
-        "Rounds won by the first seat when it begins and when it follows, in percent",
-        (
-            ("begins", ("won_beginning",)),
-            ("follows", ("won_following",)),
-            ("first-player advantage", ("advantage",)),
-        ),
-    ),
-    MetricTable("How rounds end, in percent", ((" / ".join(_ENDS), tuple(f"by_{end}" for end in _ENDS)),)),
-)
-
 GAME = Game(
     name="en_garde",
     title="En Garde (Reiner Knizia): a duel with hidden hands, first to five points",
@@ -60,15 +38,12 @@ GAME = Game(
     variants=tuple(rules.VARIANTS),
     fields=rules.FIELDS,
     metrics=METRICS,
-    metric_tables=METRIC_TABLES,
     differences=DIFFERENCES,
     status="rules cross-checked against an independent twin",
     base_rules=rules.base_rules,
     load_components=components.load,
     pack=rules.pack,
     agree=rules.agree,
-    spreads=(Spread("Length of a round", "turns of a round, both seats", (("turns", "turns"),)),),
-    courses=(Course("Points of the first seat", "points of the first seat, so many or more", "points"),),
     variant_of=lambda difficulty, variant: {"variant": variant},
     rivals=True,
 )

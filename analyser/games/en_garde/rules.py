@@ -13,6 +13,9 @@ VARIANTS: dict[str, dict[str, Any]] = {MATCH: {}, ROUND: {"points": 1, "max_roun
 STARTERS = ("alternate", "white", "black", "loser")
 """Who begins a round, in the order of the kernel's numbers."""
 
+ENDS = ("hit", "stuck", "cards", "ground", "draw")
+"""How a round may end."""
+
 MOST_CARDS = 250
 """Most cards in a deck of one's own."""
 MOST_ROUNDS = 1000
