@@ -72,12 +72,7 @@ class CellResult:
             "players": cell.players,
             "rules": cell.rules,
             "house_rules": cell.house_rules,
-            "components": {
-                "name": cell.components.name,
-                "provenance": cell.components.provenance,
-                "hash": cell.components.hash,
-                "counts": dict(cell.components.counts),
-            },
+            "components": cell.components.described(),
             "seed": cell.seed,
             "games": self.games,
             **({"undecided": self.undecided, "fault": self.ending.fault} if self.undecided else {}),

@@ -61,7 +61,7 @@ class Tracer:
             "game": cell.game.name,
             "variant": cell.game.variant_of(cell.mode),
             "rules": cell.rules,
-            "components": dict(cell.components.counts),
+            "components": cell.components.to_dict(),
             "seed": cell.seed,
             "index": index,
             "players": cell.players,

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from analyser.experiments.cells import Cell
 from analyser.experiments.naming import AS_PRINTED, name_columns, rules_label
 from analyser.experiments.results import MetricResult, RunResult
-from analyser.games.catalogue import TOGETHER, Game, MetricTable, settings_of
+from analyser.games.catalogue import TOGETHER, Game, settings_of
+from analyser.games.shown import MetricTable
 from analyser.reporting.bars import share_bars
 from analyser.reporting.layout import WIDTH, Table
 from analyser.reporting.numbers import (
@@ -27,7 +28,7 @@ METHODS = {"wilson": "Wilson", "anytime": "anytime"}
 def run_tables(run: RunResult) -> list[Table]:
     """All tables of a run, the win rates first; tables of metrics that no game had are left out."""
     tables = [win_table(run)]
-    for layout in run.cells[0].cell.game.metric_tables:
+    for layout in run.cells[0].cell.game.shown.metric_tables:
         table = metric_table(run, layout)
         if len(table.header) > table.names:
             tables.append(table)

@@ -47,7 +47,7 @@ class Difference:
     @property
     def same_cards(self) -> bool:
         """Whether the decks are the same: shuffles of others have no more in common than their numbers."""
-        first, second = (line.entry.played.components.counts for line in (self.first, self.second))
+        first, second = (line.entry.played.components.contents for line in (self.first, self.second))
         return first == second
 
 

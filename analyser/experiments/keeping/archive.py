@@ -130,12 +130,7 @@ class Entry:
             "policies": [player.to_dict() for player in played.players],
             "rules": played.rules,
             "house_rules": played.house_rules,
-            "components": {
-                "name": played.components.name or None,
-                "provenance": played.components.provenance or None,
-                "hash": played.components.hash,
-                "counts": dict(played.components.counts),
-            },
+            "components": played.components.described(),
             "seed": played.seed,
             "games": self.games,
             "undecided": self.undecided,
@@ -176,7 +171,7 @@ class Entry:
         row = self.to_row() | {
             "policies": json.dumps([player.to_dict() for player in played.players]),
             "rules": json.dumps(played.rules),
-            "components_counts": json.dumps(dict(played.components.counts)),
+            "components_counts": json.dumps(played.components.to_dict()),
         }
         for name, metric in self.metrics.items():
             row |= {name: metric.mean.value, f"{name}_low": metric.mean.low, f"{name}_high": metric.mean.high}
