@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.counting.forms import is_of_floor, stem_of
-from analyser.experiments.counting.layout import Layout, Tally, names_of
+from analyser.experiments.counting.forms import is_of_floor
+from analyser.experiments.counting.layout import Layout, Tally
 from analyser.experiments.counting.shares import Shares, SideShares, shares_of
-from analyser.games.catalogue import Difference, Metric, settings_of
+from analyser.games.catalogue import Game, settings_of
+from analyser.games.metrics import slots_of, stem_of
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
 
 FORMAT = "analyser-result/1"
@@ -122,12 +123,7 @@ class CellResult:
             "players": cell.players,
             "rules": cell.rules,
             "house_rules": cell.house_rules,
-            "components": {
-                "name": cell.components.name,
-                "provenance": cell.components.provenance,
-                "hash": cell.components.hash,
-                "counts": dict(cell.components.counts),
-            },
+            "components": cell.components.described(),
             "seed": cell.seed,
             "games": self.games,
             **({"undecided": self.undecided, "fault": self.ending.fault} if self.undecided else {}),
@@ -170,22 +166,19 @@ class RunResult:
 
 def summarise(cell: Cell, layout: Layout, tally: Tally, ending: Ending) -> CellResult:
     """The result of a cell from its tally; at least one game was played."""
-    found = metrics_of(cell.game.metrics, cell.game.differences, layout, tally)
+    found = metrics_of(cell.game, layout, tally)
     return CellResult(cell, shares_of(layout, tally, anytime=ending.anytime), found, ending)
 
 
-def metrics_of(
-    metrics: Iterable[Metric], differences: Iterable[Difference], layout: Layout, tally: Tally
-) -> dict[str, MetricResult]:
-    """The metrics that some game had, and the differences between them; what the floor counts is told apart."""
-    known = {metric.name: metric for metric in metrics}
+def metrics_of(game: Game | None, layout: Layout, tally: Tally) -> dict[str, MetricResult]:
+    """The metrics that some game had, and the differences between them, as far as it is known which game it is."""
+    percents = {metric.name for metric in game.metrics if metric.percent} if game else set()
     found = {}
     for slot, name in enumerate(layout.names):
         counts = layout.histogram(tally, slot)
         if not is_of_floor(name) and counts.any():
-            metric = known.get(stem_of(name))
-            found[name] = _metric_result(counts, layout.least(slot), percent=metric is not None and metric.percent)
-    for difference in differences:
+            found[name] = _metric_result(counts, layout.least(slot), percent=stem_of(name) in percents)
+    for difference in game.differences if game else ():
         if difference.of in found and difference.less in found:
             mean = found[difference.of].mean.less(found[difference.less].mean)
             found[difference.name] = MetricResult(mean, {})
@@ -227,7 +220,7 @@ def _metric_result(counts: Tally, least: int, *, percent: bool) -> MetricResult:
     """A share of games or rounds has the interval of a proportion."""
     seen = {int(place) + least: int(counts[place]) for place in np.flatnonzero(counts)}
     if not percent:
-        return MetricResult(mean_of_histogram(counts, least=least), seen)
+        return MetricResult(mean_of_histogram(counts).shifted(least), seen)
     share = wilson(seen.get(1, 0), sum(seen.values()))
     return MetricResult(Mean(share.rate, share.low, share.high, share.total), seen)
 
@@ -294,4 +287,6 @@ def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
 
 def figure_names(cell: Cell) -> list[str]:
     """All that a cell's results may tell besides what its games came to."""
-    return [name for figure in cell.game.figures for name in names_of(figure, cell)]
+    game, sides = cell.game, cell.side_count
+    slots = slots_of(game.metrics, (cell.seats, game.most_seats), (sides, game.most_sides))
+    return [slot.name for slot in slots] + [difference.name for difference in game.differences]

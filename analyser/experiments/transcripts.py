@@ -8,13 +8,12 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.counting.layout import first_side
 from analyser.experiments.playing.patience import shielded
 from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import codes_of
-from analyser.kernel.playout import UNDECIDED
+from analyser.kernel.playout import FIRST_SIDE, LOST, UNDECIDED, WON, first_outcome
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake, whole
 from solvers.catalogue import default_policy
@@ -34,22 +33,20 @@ class Tracer:
         self.desk = self.setting.new_desk()
 
     def outcome(self, index: int) -> int:
-        """What the game with this index comes to for the first side; what a policy fails by is raised."""
-        played = shielded(partial(self.setting.play_chunk, index, 1, self.desk))
-        outcome = int(first_side(played.outcomes)[0])
-        if outcome == UNDECIDED:
-            shielded(partial(self.setting.play_game, index, self.desk))
-        return outcome
+        """What the game with this index comes to for the first side: `playout.LOST`, `WON`, `DRAWN`, `UNDECIDED`."""
+        shielded(lambda: self.setting.play_game(index, self.desk))
+        return first_outcome([int(place) for place in self.desk.place[: int(self.desk.sides)]])
 
-    def find(self, first: int, wanted: int, most: int) -> int | None:
-        """The first game from this index on that comes to so much for the first side, among so many, or None."""
+    def find(self, first: int, most: int, *, won: bool) -> int | None:
+        """The first of so many games from this index on that the first side has won, or lost; None if none is."""
+        wanted = WON if won else LOST
         for start in range(first, first + most, SEARCHED_AT_ONCE):
             count = min(SEARCHED_AT_ONCE, first + most - start)
             played = shielded(partial(self.setting.play_chunk, start, count, self.desk))
-            outcomes = first_side(played.outcomes)
-            for place in np.flatnonzero((outcomes == wanted) | (outcomes == UNDECIDED)):
-                if self.outcome(start + int(place)) == wanted:  # what an undecided game failed by is raised
-                    return start + int(place)
+            ends = np.flatnonzero((played.outcomes & FIRST_SIDE == wanted) | (played.outcomes == UNDECIDED))
+            if ends.size:
+                self.outcome(start + int(ends[0]))  # raises what an undecided game failed by
+                return start + int(ends[0])
         return None
 
     def _tell(self, index: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
@@ -64,7 +61,7 @@ class Tracer:
             "game": cell.game.name,
             "variant": cell.game.variant_of(cell.mode),
             "rules": cell.rules,
-            "components": dict(cell.components.counts),
+            "components": cell.components.to_dict(),
             "seed": cell.seed,
             "index": index,
             "players": cell.players,

@@ -11,6 +11,8 @@ from typing import Any
 from analyser.games.components import Components
 from analyser.games.fields import Field, as_toml, change
 from analyser.games.files import read_toml
+from analyser.games.metrics import Metric
+from analyser.games.shown import Shown
 from analyser.mistakes import Mistake, unknown
 
 GAMES = {
@@ -53,18 +55,6 @@ def each_for_itself(*numbers: int, default: int | None = None) -> Seats:
 
 
 @dataclass(frozen=True)
-class Metric:
-    """A whole number counted for each game, or for each chapter (a round of a match)."""
-
-    name: str
-    meaning: str
-    each: str = "game"  # or chapter
-    percent: bool = False  # 1 for what happened, 0 for what did not: a share, shown as percent
-    by: str = ""  # or seat, or side: counted for each of them
-    is_length: bool = False  # it says how long a game is, so that so many of it are played in a second
-
-
-@dataclass(frozen=True)
 class Difference:
     """The mean of one metric less that of another, both counted over different chapters or games."""
 
@@ -73,44 +63,6 @@ class Difference:
     of: str
     less: str
     percent: bool = False
-
-
-@dataclass(frozen=True)
-class MetricTable:
-    """A table of metrics for a person: each column a metric, or several side by side."""
-
-    title: str
-    columns: tuple[tuple[str, tuple[str, ...]], ...]  # heading, names of metrics or differences
-
-
-@dataclass(frozen=True)
-class Spread:
-    """How often each value of some metrics comes: a figure of a report."""
-
-    title: str
-    axis: str  # what the values are
-    metrics: tuple[tuple[str, str], ...]  # what a line is called, the metric that it shows
-    marks: str = ""  # a field of the rules whose numbers are shown among the values
-    mark: str = ""  # what they are
-
-
-@dataclass(frozen=True)
-class Course:
-    """How many games come to at least so much of a metric: a figure of a report."""
-
-    title: str
-    axis: str
-    metric: str
-
-
-@dataclass(frozen=True)
-class Losses:
-    """The metrics by which lost games are told apart; the others don't have them."""
-
-    when: str  # the stage in which it was lost
-    stage: str  # what a stage is called
-    short: str  # how much was missing
-    unit: str  # of what
 
 
 @dataclass(frozen=True)
@@ -125,7 +77,6 @@ class Game:
     seats: Mapping[str, Seats]  # by variant
     fields: tuple[Field, ...]
     metrics: tuple[Metric, ...]  # in the order of the kernel's slots: those of a game, then those of a chapter
-    metric_tables: tuple[MetricTable, ...]  # how a person is shown them
     status: str  # how far it is proved
     base_rules: Callable[[Mode], dict[str, Any]]  # every field's value as printed
     load_components: Callable[[Path | None], Components]
@@ -134,9 +85,6 @@ class Game:
     agree: Callable[[dict[str, Any], Components, Mode], None] = lambda rules, components, mode: None  # or a mistake
     sources: tuple[str, ...] = ("deck",)  # of chance, in the order of the kernel's numbers
     differences: tuple[Difference, ...] = ()  # worked out from metrics, and shown beside them
-    spreads: tuple[Spread, ...] = ()
-    courses: tuple[Course, ...] = ()
-    losses: Losses | None = None
 
     def sides_of(self, mode: Mode) -> tuple[int, ...]:
         """The side of each seat."""
@@ -177,12 +125,7 @@ class Game:
     @property
     def figures(self) -> tuple[Metric | Difference, ...]:
         """All that a cell's results may tell besides wins and draws."""
-        return (*(metric for metric in self.metrics if metric.name not in ("win", "draw")), *self.differences)
-
-    @property
-    def game_metrics(self) -> int:
-        """How many metrics are counted once a game."""
-        return sum(metric.each == "game" for metric in self.metrics)
+        return (*self.metrics, *self.differences)
 
     @property
     def play(self) -> Any:
@@ -198,6 +141,12 @@ class Game:
     def story(self) -> Any:
         """`story`, which tells a transcript to a person."""
         return self._module("story")
+
+    @property
+    def shown(self) -> Shown:
+        """`shown`, which says how the results of games are shown to a person."""
+        shown: Shown = self._module("shown").SHOWN
+        return shown
 
     @property
     def positions(self) -> Any:

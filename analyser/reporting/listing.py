@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from analyser.games.catalogue import Game, first_mode, house_rules, settings_of
+from analyser.games.components import Components, words_of
 from analyser.games.fields import Field, as_toml
 from analyser.reporting.layout import WIDTH, Table, text_table
 from solvers.catalogue import PolicyInfo
@@ -34,7 +35,7 @@ def game_lines(game: Game) -> list[str]:
         f"components '{components.name}' ({components.provenance}); replace them with --components FILE:",
     ]
     lines += [f"  {name}: {source}" for name, source in components.figures]
-    return lines + textwrap.wrap(", ".join(f"{name} {count}" for name, count in components.counts), WIDTH)
+    return lines + _contents(components)
 
 
 def policies_lines(game: str, policies: Sequence[PolicyInfo]) -> list[str]:
@@ -60,13 +61,9 @@ def game_to_dict(game: Game) -> dict[str, Any]:
         "fields": [field_to_dict(field) for field in game.fields],
         "metrics": {metric.name: metric.meaning for metric in game.metrics}
         | {difference.name: difference.meaning for difference in game.differences},
-        "components": {
-            "name": components.name,
-            "provenance": components.provenance,
-            "figures": dict(components.figures),
-            "hash": components.hash,
-            "counts": dict(components.counts),
-        },
+        "components": {"name": components.name, "provenance": components.provenance}
+        | {"figures": dict(components.figures)}
+        | components.described(),
     }
 
 
@@ -96,6 +93,20 @@ def _variant(game: Game, variant: str) -> str:
     mode = first_mode(game)
     changed = settings_of(house_rules(game, mode, game.base_rules(replace(mode, variant=variant))))
     return variant + (f" ({', '.join(changed)})" if changed else "")
+
+
+def _contents(components: Components) -> list[str]:
+    """What is in the box; a paragraph for each table, and for whatever else stands in it."""
+    if components.is_counts:
+        return textwrap.wrap(", ".join(f"{name} {count}" for name, count in components.counts), WIDTH)
+    lines: list[str] = []
+    for name, value in components.contents:
+        if isinstance(value, tuple):
+            told = "; ".join(f"{piece} ({words_of(one)})" for piece, one in value)
+        else:
+            told = words_of(value)
+        lines += textwrap.wrap(f"{name}: {told}", WIDTH, initial_indent="  ", subsequent_indent="      ")
+    return lines
 
 
 def _field_lines(fields: Iterable[Field]) -> list[str]:

@@ -6,10 +6,11 @@ from itertools import chain, compress
 from typing import NamedTuple
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.counting.forms import stem_of
 from analyser.experiments.naming import AS_PRINTED, name_columns, rules_label
 from analyser.experiments.results import MetricResult, RunResult
-from analyser.games.catalogue import Game, MetricTable, settings_of
+from analyser.games.catalogue import Game, settings_of
+from analyser.games.metrics import stem_of
+from analyser.games.shown import MetricTable
 from analyser.reporting.bars import share_bars
 from analyser.reporting.layout import WIDTH, Table
 from analyser.reporting.numbers import (
@@ -31,7 +32,7 @@ def run_tables(run: RunResult) -> list[Table]:
     tables = [win_table(run)]
     if any(result.sides for result in run.cells):
         tables.append(side_table(run.cells))
-    for layout in run.cells[0].cell.game.metric_tables:
+    for layout in run.cells[0].cell.game.shown.metric_tables:
         table = metric_table(run, layout)
         if len(table.header) > table.names:
             tables.append(table)

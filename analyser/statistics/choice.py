@@ -163,7 +163,8 @@ def _fit(wins: _Wins, layers: Sequence[Sequence[Sequence[int]]], members: list[i
         return float(value / scale + strengths.sum() ** 2 / 2), rise / scale + strengths.sum()
 
     def curvature(strengths: Matrix) -> Matrix:
-        return _information(games, _chances(seats, strengths)) / scale + 1.0
+        bent: Matrix = _information(games, _chances(seats, strengths)) / scale + 1.0
+        return bent
 
     start = np.zeros(len(members))
     found = minimize(loss, start, jac=True, hess=curvature, method="trust-exact", options={"gtol": 1e-12}).x

@@ -47,6 +47,10 @@ class Mean:
         """How far the interval reaches to its longer side."""
         return max(self.high - self.value, self.value - self.low)
 
+    def shifted(self, by: float) -> "Mean":
+        """The mean of numbers that are all higher by so much."""
+        return Mean(self.value + by, self.low + by, self.high + by, self.total)
+
     def less(self, other: "Mean") -> "Mean":
         """The difference of two independent means; of shares with Wilson's interval it is Newcombe's (1998) method 10.
 
@@ -74,8 +78,8 @@ def wilson(count: int, total: int, level: float = LEVEL) -> Proportion:
     return Proportion(count, total, low, high, level, "wilson")
 
 
-def mean_of_histogram(histogram: npt.NDArray[np.int64], level: float = LEVEL, *, least: int = 0) -> Mean:
-    """The mean of whole numbers from `least` on that were seen so often, with the normal interval.
+def mean_of_histogram(histogram: npt.NDArray[np.int64], level: float = LEVEL) -> Mean:
+    """The mean of whole numbers 0, 1, 2, … that were seen so often, with the normal interval.
 
     With one game the interval is the mean itself: nothing is known of the spread. Where all games agree the spread is
     no proof of certainty either: the half-width is then Wilson's for a share of none, as if of a step of 1.
@@ -83,15 +87,15 @@ def mean_of_histogram(histogram: npt.NDArray[np.int64], level: float = LEVEL, *,
     total = int(histogram.sum())
     if total < 1:
         raise ValueError("no games, no mean")
-    bins = np.flatnonzero(histogram)
-    seen, places = histogram[bins], bins + least
+    places = np.flatnonzero(histogram)
+    seen = histogram[places]
     first = int((places * seen).sum())  # whole numbers: exact, whatever the order of the chunks
     second = int((places.astype(object) ** 2 * seen).sum())
     value = first / total
     variance = (second * total - first**2) / (total * (total - 1)) if total > 1 else 0.0
     z = _quantile(level)
     half = z * sqrt(variance / total) if variance > 0 else z * z / (total + z * z) if total > 1 else 0.0
-    return Mean(value, max(float(least), value - half), value + half, total)
+    return Mean(value, max(0.0, value - half), value + half, total)
 
 
 def _quantile(level: float) -> float:

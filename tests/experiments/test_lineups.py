@@ -186,8 +186,9 @@ def test_results_are_those_of_the_transcripts(lineup: str, variant: str, rules: 
     assert {tuple(transcript["players"]) for transcript in told} == {tuple(cell.players)}
     (result,), _ = play_cells([cell], games, 2)
     same_as_recounted(result, recounted(told))
-    ended = [tracer.outcome(index) for index in range(games)]
-    assert ended == [{0: WON, 1: LOST, None: DRAWN}[transcript["result"]["winner"]] for transcript in told]
+    ends = {0: WON, 1: LOST, None: DRAWN}
+    found = [tracer.outcome(index) for index in range(games)]
+    assert found == [ends[transcript["result"]["winner"]] for transcript in told]
 
 
 RULES: list[dict[str, Any]] = [

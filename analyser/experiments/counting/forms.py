@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
+from analyser.games.metrics import stem_of
 
 WIN, DRAW, PLACE = "win", "draw", "place"
 
@@ -39,11 +40,6 @@ def form_of(names: Sequence[str]) -> str:
 def sides_in(names: Sequence[str]) -> int:
     """Of a table, whose tallies count these names."""
     return sum(stem_of(name) == WIN for name in names)
-
-
-def stem_of(name: str) -> str:
-    """What is counted, without the seat or side for which it is."""
-    return name.partition("[")[0]
 
 
 def is_of_floor(name: str) -> bool:

@@ -1,6 +1,8 @@
-"""How a cell's tally is laid out: a histogram for each metric, end to end, and the undecided games behind them."""
+"""How a cell's tally is laid out: a histogram for each metric, end to end, and the undecided games behind them.
 
-from collections.abc import Iterable, Iterator
+First come those that the floor counts: wins and, between two sides, draws; at a table each side's wins and places.
+"""
+
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,8 +10,8 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.counting.forms import Bins, floor_bins, is_of_floor
-from analyser.games.catalogue import Difference, Metric
+from analyser.experiments.counting.forms import Bins, floor_bins
+from analyser.games.metrics import Slot, slots_of
 
 Tally = npt.NDArray[np.int64]
 
@@ -20,7 +22,7 @@ At a table DRAWN says that it shares the win, and bit 1 + s is set for each othe
 """
 
 FIRST_SIDE = np.uint8(3)
-"""The bits of an outcome that are the first side's."""
+"""These bits of an outcome are the first side's: `playout` has the same number, but loads the compiler."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,7 @@ class Layout:
     names: tuple[str, ...]
     sizes: tuple[int, ...]
     leasts: tuple[int, ...] = ()  # the value of each first bin; none where all are 0
+    slots: tuple[Slot, ...] = ()  # of the game's own metrics, which come last, in a VALUES record; not for kept layouts
 
     def least(self, slot: int) -> int:
         """The least value of one metric, which its first bin counts."""
@@ -74,20 +77,8 @@ def first_side(outcomes: Outcomes) -> Outcomes:
 
 def layout_of(cell: Cell) -> Layout:
     """The layout of a cell's tallies: what the floor counts, then what the game counts; they depend on its rules."""
-    names, sizes, leasts = zip(*floor_bins(cell.form, cell.side_count), *_own_bins(cell), strict=True)
-    return Layout(names, sizes, leasts if any(leasts) else ())
-
-
-def _own_bins(cell: Cell) -> Iterator[Bins]:
-    """Of the game."""
-    sizes: Iterable[int] = cell.game.play.metric_sizes(cell.game.pack(cell.rules, cell.components, cell.mode))
-    for metric, size in zip(cell.game.metrics, sizes, strict=True):
-        if not is_of_floor(metric.name):
-            yield from (Bins(name, size) for name in names_of(metric, cell))
-
-
-def names_of(figure: Metric | Difference, cell: Cell) -> list[str]:
-    """Under which names a cell counts what may be counted for each seat or side."""
-    by = figure.by if isinstance(figure, Metric) else ""
-    counts = {"seat": cell.seats, "side": cell.side_count}
-    return [f"{figure.name}[{number}]" for number in range(counts[by])] if by else [figure.name]
+    game, rules = cell.game, cell.game.pack(cell.rules, cell.components, cell.mode)
+    slots = tuple(slots_of(game.metrics, (cell.seats, game.most_seats), (cell.side_count, game.most_sides)))
+    own = (Bins(slot.name, slot.metric.bins(rules), slot.metric.least) for slot in slots)
+    names, sizes, leasts = zip(*floor_bins(cell.form, cell.side_count), *own, strict=True)
+    return Layout(names, sizes, leasts if any(leasts) else (), slots)

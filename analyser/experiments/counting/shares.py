@@ -63,7 +63,7 @@ def _side(layout: Layout, tally: Tally, side: int, share: Callable[[int], Propor
         win=share(int(wins[1])),
         shared=share(int(wins[2:].sum())),
         share=win_share(wins, undecided, anytime=anytime),
-        place=mean_of_histogram(places, least=layout.least(slot)) if places.any() else None,
+        place=mean_of_histogram(places).shifted(layout.least(slot)) if places.any() else None,
     )
 
 

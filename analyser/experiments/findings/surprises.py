@@ -70,7 +70,8 @@ def retell(surprise: Surprise) -> Retold:
     assert cell is not None
     tracer = Tracer(cell)
     transcript = tracer.trace(surprise.index)
-    return Retold(surprise, transcript, tracer.outcome(surprise.index) == surprise.outcome)
+    ended = tracer.outcome(surprise.index)
+    return Retold(surprise, transcript, ended == surprise.outcome)
 
 
 def check(retold: Iterable[Retold]) -> None:

@@ -102,8 +102,7 @@ class Entry:
     @property
     def metrics(self) -> dict[str, MetricResult]:
         """Of the games that are decided. Worked out anew each time: of many cells it is much."""
-        game = self.played.known
-        return metrics_of(game.metrics if game else (), game.differences if game else (), self.layout, self.tally)
+        return metrics_of(self.played.known, self.layout, self.tally)
 
     @property
     def metric_names(self) -> dict[str, bool]:
@@ -128,12 +127,7 @@ class Entry:
             "policies": [player.to_dict() for player in played.players],
             "rules": played.rules,
             "house_rules": played.house_rules,
-            "components": {
-                "name": played.components.name or None,
-                "provenance": played.components.provenance or None,
-                "hash": played.components.hash,
-                "counts": dict(played.components.counts),
-            },
+            "components": played.components.described(),
             "seed": played.seed,
             "games": self.games,
             "undecided": self.undecided,
@@ -174,7 +168,7 @@ class Entry:
         row = self.to_row() | {
             "policies": json.dumps([player.to_dict() for player in played.players]),
             "rules": json.dumps(played.rules),
-            "components_counts": json.dumps(dict(played.components.counts)),
+            "components_counts": json.dumps(played.components.to_dict()),
         }
         for name, metric in self.metrics.items():
             row |= {name: metric.mean.value, f"{name}_low": metric.mean.low, f"{name}_high": metric.mean.high}

@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from analyser.games.catalogue import GAMES, Game, Mode, find_game, house_rules
-from analyser.games.components import Components
+from analyser.games.components import Components, contents_of
 from analyser.games.fields import as_toml, defaults
 from analyser.mistakes import Failure
 from solvers.catalogue import Policy, PolicyInfo, policies_of
@@ -148,11 +148,11 @@ def _in_order(values: Mapping[str, Any], model: Mapping[str, Any]) -> dict[str, 
     return None if None in ordered.values() else ordered
 
 
-def _components(counts: list[list[Any]], game: Game | None) -> Components:
-    """The same counts in the same order as the game's own have their name."""
-    given = tuple((str(name), int(count)) for name, count in counts)
+def _components(identity: list[Any], game: Game | None) -> Components:
+    """The same contents as the game's own have their name."""
+    given = contents_of(identity)
     own = _own_components(game.name) if game else None
-    return own if own and own.counts == given else Components("", "", given)
+    return own if own and own.contents == given else Components("", "", given)
 
 
 @cache

@@ -4,6 +4,7 @@ from typing import Any
 
 from analyser.games.catalogue import Mode
 from analyser.games.components import Components
+from analyser.games.en_garde.compiled.limits import MOST_ROUNDS
 from analyser.games.fields import Choice, Field, Flag, Whole, defaults
 from analyser.mistakes import Mistake
 
@@ -13,11 +14,6 @@ VARIANTS: dict[str, dict[str, Any]] = {MATCH: {}, ROUND: {"points": 1, "max_roun
 
 STARTERS = ("alternate", "white", "black", "loser")
 """Who begins a round, in the order of the kernel's numbers."""
-
-MOST_CARDS = 250
-"""Most cards in a deck of one's own."""
-MOST_ROUNDS = 1000
-"""Most rounds that a house rule allows."""
 
 FIELDS: tuple[Field, ...] = (
     Whole("board", 23, 7, 99, "spaces"),

@@ -5,6 +5,7 @@ from typing import Any
 from analyser.games.catalogue import Mode
 from analyser.games.components import Components
 from analyser.games.fields import Counts, Field, Flag, Whole, Wholes, defaults
+from analyser.games.freigard.compiled.limits import MOST_ROUNDS
 from analyser.games.freigard.components import Card, cards_of
 
 DIFFICULTIES: dict[str, tuple[int, int, int]] = {
@@ -14,9 +15,6 @@ DIFFICULTIES: dict[str, tuple[int, int, int]] = {
     "night": (28, 22, 18),
 }
 """The castles' defeat conditions, from the rulebook ("Components")."""
-
-MOST_ROUNDS = 12
-"""Most rounds that a house rule allows."""
 
 TOTEM_NAMES = ("eye", "hourglass", "shield", "vessel")
 

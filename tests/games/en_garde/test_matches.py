@@ -69,10 +69,10 @@ def test_e1_the_starter_alternates_after_draws_too() -> None:
 def test_e1_first_to_the_points_wins_the_match() -> None:
     duel = match(["won"] * 9)
     assert duel.result == {"winner": 0, "points": [5, 4], "rounds": 9}
-    assert (play.returns(duel.state, WHITE), play.returns(duel.state, BLACK)) == (1, -1)
+    assert (play.place(duel.state, WHITE), play.place(duel.state, BLACK)) == (1, 2)
     black = match(["won"] * 3, starter="black", points=3)
     assert black.result == {"winner": 1, "points": [0, 3], "rounds": 3}
-    assert (play.returns(black.state, WHITE), play.returns(black.state, BLACK)) == (-1, 1)
+    assert (play.place(black.state, WHITE), play.place(black.state, BLACK)) == (2, 1)
 
 
 def test_e1_not_over_before() -> None:
@@ -87,7 +87,7 @@ def test_e1_not_over_before() -> None:
 def test_e1_no_winner_after_the_last_round_is_a_draw_whatever_the_points(kinds: list[str], points: list[int]) -> None:
     duel = match(kinds, max_rounds=len(kinds))
     assert duel.result == {"winner": None, "points": points, "rounds": len(kinds)}
-    assert (play.returns(duel.state, WHITE), play.returns(duel.state, BLACK)) == (0, 0)
+    assert (play.place(duel.state, WHITE), play.place(duel.state, BLACK)) == (1, 1)
 
 
 def test_e1_the_last_round_can_still_be_won() -> None:

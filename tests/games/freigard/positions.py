@@ -9,7 +9,7 @@ from analyser.games.components import Components
 from analyser.games.fields import change
 from analyser.games.freigard import rules, text
 from analyser.games.freigard.compiled import deck, play, rounds, state
-from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 
@@ -105,7 +105,7 @@ class Played:
     @property
     def won(self) -> bool:
         assert self.is_over
-        return bool(play.returns(self.state, 0) == 1)
+        return bool(play.place(self.state, 0) == FIRST_PLACE)
 
     @property
     def score(self) -> int:
