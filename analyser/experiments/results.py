@@ -187,6 +187,8 @@ def metrics_of(game: Game | None, layout: Layout, tally: Tally) -> dict[str, Met
 
 def sides_of(shares: Shares, players: Sequence[str], metrics: Mapping[str, MetricResult]) -> tuple[SideResult, ...]:
     """The sides of a table with who plays them and, where the game counts one, their scores."""
+    if not shares.sides:
+        return ()
     scores = [metrics.get(f"{SCORE}[{side}]") for side in range(len(shares.sides))]
     return tuple(
         SideResult(player, one, score.mean if score else None)

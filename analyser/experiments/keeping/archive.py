@@ -18,7 +18,7 @@ from analyser.experiments.keeping.identified import Identified, identified
 from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.keeping.store import Damaged, Kept, Store
 from analyser.experiments.results import MetricResult, SideResult, metric_to_dict, metrics_of, shares_to_dict, sides_of
-from analyser.games.catalogue import TOGETHER, settings_of
+from analyser.games.catalogue import TABLE, TOGETHER, settings_of
 from analyser.mistakes import Failure
 from analyser.statistics.intervals import Proportion
 
@@ -95,7 +95,7 @@ class Entry:
     @property
     def sides(self) -> tuple[SideResult, ...]:
         """What each side of a table came to; none in other forms."""
-        if not self.shares.sides:
+        if self.form != TABLE:  # of many cells the metrics are much to work out
             return ()
         return sides_of(self.shares, [player.spec for player in self.played.players], self.metrics)
 
