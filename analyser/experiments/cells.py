@@ -17,6 +17,7 @@ from analyser.games.catalogue import (
     mode_words,
     number_part,
     rules_in_force,
+    side_word,
 )
 from analyser.games.components import Components
 from analyser.mistakes import Mistake, whole
@@ -102,6 +103,11 @@ class Cell:
         chosen = [self.difficulty] if len(self.game.difficulties) > 1 else []
         chosen += [f"{self.mode.players} players"] if self.game.has_numbers else []
         return (", ".join(chosen) + ": " if chosen else "") + ", ".join(self.players)
+
+    @property
+    def side_word(self) -> str:
+        """What a side is called: a seat, where each side has one."""
+        return side_word(self.game, self.mode)
 
     @property
     def number_part(self) -> dict[str, int]:

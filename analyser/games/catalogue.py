@@ -202,7 +202,8 @@ def find_numbers(game: Game, variant: str, asked: Sequence[object]) -> list[int]
         elif type(whole_number) is int and whole_number in seats.numbers:
             chosen.append(whole_number)
         else:
-            known = ", ".join(map(str, seats.numbers))
+            *others, last = map(str, seats.numbers)
+            known = " or ".join([*([", ".join(others)] if others else []), last])
             raise Mistake(f"{variant_words(game, variant)} takes {known} players, or all; not {number}")
     return list(dict.fromkeys(chosen))
 
@@ -215,6 +216,12 @@ def variant_words(game: Game, variant: str) -> str:
 def mode_words(game: Game, mode: Mode) -> str:
     """The same with the number of players, where that may be chosen."""
     return variant_words(game, mode.variant) + (f" with {mode.players} players" if game.has_numbers else "")
+
+
+def side_word(game: Game | None, mode: Mode) -> str:
+    """What a side is called: a seat, where each side has one."""
+    sides = game.sides_of(mode) if game else ()
+    return "seat" if len(set(sides)) == len(sides) else "side"
 
 
 def number_part(game: Game, mode: Mode) -> dict[str, int]:

@@ -41,18 +41,18 @@ def difficulties_of(lines: Sequence[Line]) -> list[str]:
 
 
 def game_words(chapter: Chapter) -> str:
-    """The game's name."""
+    """The game's name, and how many play it, where that could be chosen."""
     played = chapter.lines[0].entry.played
-    return short_title(played.known) if played.known else played.game
+    players = "" if played.player_count is None else f" with {played.player_count} players"
+    return (short_title(played.known) if played.known else played.game) + players
 
 
 def chapter_words(chapter: Chapter) -> str:
-    """What tells a chapter from the others: game, variant, version, seed."""
+    """What tells a chapter from the others: game, number of players, variant, version, seed."""
     played = chapter.lines[0].entry.played
     game = played.known
     variant = "" if game and len(game.variants) == 1 else f" {played.variant}"
-    players = "" if played.player_count is None else f" with {played.player_count} players"
-    return f"{game_words(chapter)}{variant}{players}, version {played.game_version}, seed {played.seed}"
+    return f"{game_words(chapter)}{variant}, version {played.game_version}, seed {played.seed}"
 
 
 def played_words(chapter: Chapter) -> str:
@@ -60,7 +60,8 @@ def played_words(chapter: Chapter) -> str:
     games = counted(sum(line.entry.games for line in chapter.lines), "game")
     played = chapter.lines[0].entry.played
     game = played.known.title if played.known else played.game
-    return f"{game}, game version {played.game_version}. {games}, seed {played.seed}."
+    players = "" if played.player_count is None else f", {played.player_count} players"
+    return f"{game}, game version {played.game_version}{players}. {games}, seed {played.seed}."
 
 
 def base_words(chapter: Chapter) -> str:
@@ -126,7 +127,7 @@ def at_words(line: Line) -> str:
 
 
 def lineup_words(policy: str) -> str:
-    """Who plays; between rivals who sits in the first seat, and against whom."""
+    """Who plays; between rivals who is the first side, and against whom."""
     first, *others = policy.split(", ")
     return f"{first} against {' and '.join(others)}" if others else first
 
