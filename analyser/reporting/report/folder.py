@@ -80,11 +80,13 @@ def _chapter_lines(chapter: Chapter, ending: str) -> Iterable[str]:
     """The tables of a chapter, each with what it holds for."""
     overview, played = overview_table(chapter), printed(chapter.lines)[0].entry.played
     best = f"{BEST} the best, and what can't be told apart from it. " if best_of(chapter) else ""
-    seat = f"Rates are those of the first {played.side_word}. " if chapter.lines[0].entry.has_sides else ""
+    entry = chapter.lines[0].entry
+    alone = ", alone" if entry.form == TABLE else ""
+    seat = f"Rates are those of the first {played.side_word}{alone}. " if entry.has_sides else ""
     rules = _plain(f"Under {base_words(chapter)}")
     yield from (f"### {overview.title}{ending}", "", *markdown_table(overview), "")
     yield from (f"{rules}. {seat}{best}In brackets: {intervals_words(chapter)}", "")
-    if chapter.lines[0].entry.form == TABLE:
+    if entry.form == TABLE:
         sides = sides_table(printed(chapter.lines))
         yield from (f"### {sides.title}{ending}", "", *markdown_table(sides), "")
     if chapter.effects:

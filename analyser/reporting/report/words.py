@@ -42,9 +42,13 @@ def difficulties_of(lines: Sequence[Line]) -> list[str]:
 
 def game_words(chapter: Chapter) -> str:
     """The game's name, and how many play it, where that could be chosen."""
+    return _named(chapter, "")
+
+
+def _named(chapter: Chapter, variant: str) -> str:
     played = chapter.lines[0].entry.played
     players = "" if played.player_count is None else f" with {played.player_count} players"
-    return (short_title(played.known) if played.known else played.game) + players
+    return (short_title(played.known) if played.known else played.game) + variant + players
 
 
 def chapter_words(chapter: Chapter) -> str:
@@ -52,7 +56,7 @@ def chapter_words(chapter: Chapter) -> str:
     played = chapter.lines[0].entry.played
     game = played.known
     variant = "" if game and len(game.variants) == 1 else f" {played.variant}"
-    return f"{game_words(chapter)}{variant}, version {played.game_version}, seed {played.seed}"
+    return f"{_named(chapter, variant)}, version {played.game_version}, seed {played.seed}"
 
 
 def played_words(chapter: Chapter) -> str:
@@ -129,7 +133,8 @@ def at_words(line: Line) -> str:
 def lineup_words(policy: str) -> str:
     """Who plays; between rivals who is the first side, and against whom."""
     first, *others = policy.split(", ")
-    return f"{first} against {' and '.join(others)}" if others else first
+    *more, last = others or [first]
+    return f"{first} against {', '.join(more)}{' and ' if more else ''}{last}" if others else first
 
 
 def missing_words(findings: Findings) -> list[str]:
