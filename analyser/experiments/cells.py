@@ -7,19 +7,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from analyser.games.catalogue import (
-    Game,
-    Mode,
-    find_difficulties,
-    find_numbers,
-    find_variant,
-    house_rules,
-    mode_words,
-    number_part,
-    rules_in_force,
-    side_word,
-)
+from analyser.games.catalogue import Game, Mode, find_difficulties, find_variant, house_rules, rules_in_force
 from analyser.games.components import Components
+from analyser.games.modes import find_numbers, mode_words, number_part, side_word
 from analyser.mistakes import Mistake, whole
 from solvers.catalogue import Policy, find_policy, split_lineup
 

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.naming import name_columns
-from analyser.experiments.results import CellResult, SideResult
+from analyser.experiments.results import CellResult
+from analyser.experiments.sides import SideResult
 from analyser.games.catalogue import TABLE, TOGETHER
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import mean_with_error, share_with_error

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from analyser.experiments.naming import name_columns
-from analyser.experiments.results import proportion_to_dict
+from analyser.experiments.sides import proportion_to_dict
 from analyser.experiments.studies.standing import Standing
 from analyser.experiments.studies.study import Study
 from analyser.reporting.layout import Table, text_table

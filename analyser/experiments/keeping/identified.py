@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from analyser.games.catalogue import GAMES, Game, Mode, find_game, house_rules, side_word
+from analyser.games.catalogue import GAMES, Game, Mode, find_game, house_rules
 from analyser.games.components import Components, contents_of
 from analyser.games.fields import as_toml, defaults
+from analyser.games.modes import side_word
 from analyser.mistakes import Failure
 from solvers.catalogue import Policy, PolicyInfo, policies_of
 
