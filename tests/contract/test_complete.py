@@ -16,6 +16,7 @@ ROLES = (
     "components",
     "rules",
     "metrics",
+    "shown",
     "text",
     "story",
     "game",

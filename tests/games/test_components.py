@@ -327,6 +327,7 @@ def test_a_mistake_names_the_table_the_piece_the_attribute_and_the_word(box: Box
         ('base = "default"\nfigures.tokens.orc.sum = "counted"', "unknown attribute 'sum' for token 'orc'"),
         ('base = "default"\nfigures.tokens.orc.count.x = "counted"', "figures: 'tokens, orc, count' must be from"),
         ('base = "default"\n[figures]\n"a\\nb" = "counted"', r"'a\nb' is no name"),
+        ('base = "default"\n[figures]\n"a\\nb c" = "counted"', r"'a\nb c' is no name"),
         (f"base = 'default'\nfigures{'.a' * 5000} = 1", "figures: 'a, a, a' must be from"),
         (f"base = 'default'\ncreatures{'.a' * 5000} = 1", "creature names need quotation marks"),
         ("name = 3", "[creatures] is missing"),
