@@ -1,7 +1,7 @@
 """A cell: one game under one set of rules with one line-up, named by all that its results depend on."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from pathlib import Path
@@ -143,6 +143,7 @@ def make_grid(
         Cell(game, mode, _rules(game, mode, rule_set), deck, policies, seed, rule_set.name)
         for mode, (rule_set, deck), policies in product(modes, with_decks, list(lineups))
     ]
+    cells = [replace(cell, components=game.in_force(cell.rules, cell.components)) for cell in cells]
     for cell in cells:
         game.agree(cell.rules, cell.components, cell.mode)
     return cells
