@@ -144,7 +144,7 @@ def _figure(name: str, title: str, told: str, note: str, svg: str) -> str:
 
 def _win_rates(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
     told = f"Under {base_words(chapter)}; in brackets {intervals_words(chapter)}."
-    rivals = chapter.lines[0].entry.rivals
+    rivals = chapter.lines[0].entry.has_sides
     if rivals:
         told += " A line-up is named from the first seat on, and rates are the first seat's."
     if best_of(chapter):

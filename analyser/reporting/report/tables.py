@@ -158,7 +158,7 @@ def _by_difficulty(told: Mapping[str, str]) -> str:
 
 def _who(chapter: Chapter) -> str:
     """What a row's players are called together."""
-    return "line-up" if chapter.lines[0].entry.rivals else "player"
+    return "line-up" if chapter.lines[0].entry.has_sides else "player"
 
 
 def _with_signs(table: Table) -> Table:
