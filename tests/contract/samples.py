@@ -10,7 +10,7 @@ from typing import Any
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.games.catalogue import GAMES, Game, find_game
-from analyser.games.fields import Choice, Counts, Field, Flag, Real, Spec, Whole, Wholes
+from analyser.games.fields import Choice, Counts, Field, Flag, Pairs, Real, Spec, Text, Texts, Whole, Wholes, fresh
 from analyser.games.freigard.components import FAMILY_SIZES
 from analyser.kernel.jit import PLAIN
 from solvers.catalogue import written_for
@@ -40,6 +40,8 @@ def random_value(field: Field, random: Random) -> Any:
         return {part.name: random_value(part, random) for part in field.parts}
     if isinstance(field, Real):
         return random.choice([field.low, field.high, random.uniform(field.low, field.high)])
+    if isinstance(field, Text | Texts | Pairs):
+        return fresh(field.default)  # the game's own language: nothing to be guessed
     if isinstance(field, Wholes):
         values = [_whole(field, random) for _ in field.default]
         return sorted(values, reverse=True) if field.falling else values
@@ -120,7 +122,7 @@ def random_cell(game: Game, random: Random, folder: Path, policies: Sequence[str
 
 def random_lineup(game: Game, random: Random, policies: Sequence[str]) -> str:
     """One of these policies, between rivals one for each seat."""
-    return ",".join(random.choice(policies) for _ in range(game.seats[0] if game.rivals else 1))
+    return ",".join(random.choice(policies) for _ in range(game.most_sides))
 
 
 def plain_cell(game: Game, policy: str, difficulty: str = "", seed: int = 1, **settings: Any) -> Cell:

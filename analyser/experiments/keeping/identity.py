@@ -15,7 +15,7 @@ def identity_of(cell: Cell) -> dict[str, Any]:
         "difficulty": cell.difficulty,
         "variant": cell.variant,
         "rules": cell.rules,
-        "components": [list(count) for count in cell.components.counts],  # their order has a meaning in some games
+        "components": cell.components.identity,
         "players": [_player(policy) for policy in cell.policies],
         "seed": cell.seed,
     }

@@ -1,6 +1,6 @@
 """The tables of a report: findings in, tables of texts out."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from typing import Any
@@ -9,9 +9,10 @@ from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import Difference
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.naming import AS_PRINTED
-from analyser.games.catalogue import Game, Losses, settings_of
-from analyser.games.components import Components
+from analyser.games.catalogue import Game, settings_of
+from analyser.games.components import Components, words_of
 from analyser.games.fields import as_toml
+from analyser.games.shown import Causes, Losses, Shown, Stages
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
 from analyser.reporting.report.frames import histogram_of, printed
@@ -24,6 +25,8 @@ BEST = "★"
 """Stands beside the best of a difficulty and rules, and all that can't be told apart from it."""
 FEW = 100
 """Of fewer games a share is told as so many of them: a percent of three games looks like more than it is."""
+MOST_STAGES = 12
+"""Of more stages in which games were lost the middle ones are told, not the share of each."""
 
 
 def best_of(chapter: Chapter) -> set[int]:
@@ -87,32 +90,49 @@ def effects_table(chapter: Chapter, players: Container[str] | None = None, betwe
 def metric_tables(game: Game, lines: Sequence[Line]) -> list[Table]:
     """How the games went, in means; tables of metrics that no line has are left out."""
     rows = [Counted((line.difficulty, line.policy), line.entry.metrics, line.entry.games) for line in lines]
-    told = {game.losses.when, game.losses.short} if game.losses else set()  # they have a table of their own
+    shown = game.shown
+    told = set(shown.losses.metrics if shown.losses else ())  # they have a table of their own
     layouts = [
-        layout for layout in game.metric_tables if {name for _, names in layout.columns for name in names} - told
+        layout for layout in shown.metric_tables if {name for _, names in layout.columns for name in names} - told
     ]
-    names = ("difficulty", "line-up" if game.rivals else "player")
+    names = ("difficulty", "line-up" if game.most_sides > 1 else "player")
     tables = [counted_table(game, names, rows, layout) for layout in layouts]
     return [_with_signs(table) for table in tables if len(table.header) > table.names]
 
 
-def losses_table(losses: Losses, lines: Sequence[Line]) -> Table:
-    """How games were lost: how many, at which stage, and how much was missing."""
-    stages = sorted({stage for line in lines for stage in histogram_of(line, losses.when)})
-    header = (
-        "difficulty",
-        "player",
-        "games lost",
-        *(f"in {losses.stage} {stage}" for stage in stages),
-        f"{losses.unit} short",
-        "by one",
+def losses_table(shown: Shown, losses: Losses, lines: Sequence[Line]) -> Table:
+    """How games were lost: how many, at which stage, by what, and how much was missing."""
+    lost = [(line, total) for line in lines if (total := sum(histogram_of(line, losses.metrics[0]).values()))]
+    columns = list(_loss_columns(shown, losses, [line for line, _ in lost]))
+    rows = tuple(
+        (
+            line.difficulty,
+            line.policy,
+            f"{total:,} of {line.entry.games:,}",
+            *(tell(histogram_of(line, metric), total) for _, metric, tell in columns),
+        )
+        for line, total in lost
     )
-    return Table("How games were lost", header, tuple(_lost(losses, stages, lines)), 2)
+    header = ("difficulty", "player", "games lost", *(heading for heading, _, _ in columns))
+    return Table("How games were lost", header, rows, 2)
+
+
+def losses_words(losses: Losses) -> str:
+    """What the table of lost games tells."""
+    told = [f"in which {losses.stages.name}"] if losses.stages else []
+    told += [causes.question for causes in losses.causes]
+    if losses.short:
+        told.append(
+            f"how many {losses.short.unit} it was short (the middle, and the middle half), and how many would have "
+            f"needed one more"
+        )
+    shares = f"in percent of the lost ones, or of fewer than {FEW} as so many of them"
+    return f"Of the games that were lost: {', '.join(told)}; {shares}."
 
 
 def rules_table(game: Game, lines: Sequence[Line]) -> Table:
     """The rules as printed with their values, by difficulty where these differ."""
-    base = {line.difficulty: game.base_rules(line.difficulty, line.entry.played.variant) for line in lines}
+    base = {line.difficulty: game.base_rules(line.entry.played.mode) for line in lines}
     rows = []
     for field in game.fields:
         values = {level: as_toml(rules[field.name]) for level, rules in base.items()}
@@ -130,9 +150,14 @@ def house_rules_table(lines: Iterable[Line]) -> Table:
     return Table("What the house rules are", ("rules", "what differs"), rows, 2)
 
 
-def pieces(components: Components) -> list[str]:
-    """How many there are of each piece."""
-    return [f"{count} × {name}" for name, count in components.counts if count]
+def pieces(components: Components) -> list[tuple[str, list[str]]]:
+    """What is in the box: a heading and a line a piece for each table, and for whatever else stands in it."""
+    if components.is_counts:
+        return [("", [f"{count} × {name}" for name, count in components.counts if count])]
+    return [
+        (name, [f"{piece}: {words_of(one)}" for piece, one in value] if isinstance(value, tuple) else [words_of(value)])
+        for name, value in components.contents
+    ]
 
 
 def _rate(line: Line, best: set[int], between: str) -> str:
@@ -153,14 +178,41 @@ def _effect(one: Difference | None, between: str) -> str:
     return f"{change}{between}({ends})"
 
 
-def _lost(losses: Losses, stages: Sequence[int], lines: Sequence[Line]) -> Iterable[tuple[str, ...]]:
-    for line in lines:
-        when, short = histogram_of(line, losses.when), histogram_of(line, losses.short)
-        total = sum(when.values())
-        if total:
-            lost = f"{total:,} of {line.entry.games:,}"
-            shares = (_of_lost(when.get(stage, 0), total) for stage in stages)
-            yield line.difficulty, line.policy, lost, *shares, _quartiles(short), _of_lost(short.get(1, 0), total)
+Tell = Callable[[Mapping[int, int], int], str]
+"""How often each value of a metric came, and how many games were lost: the words for it."""
+
+
+def _loss_columns(shown: Shown, losses: Losses, lines: Sequence[Line]) -> Iterator[tuple[str, str, Tell]]:
+    """Heading, metric, and what is told of it."""
+    stages, short = losses.stages, losses.short
+    if stages is not None:
+        yield from _stage_columns(shown, stages, lines)
+    for causes in losses.causes:
+        for value in _values_of(causes, lines):
+            yield f"{causes.before} {shown.name_of(causes.metric, value)}".strip(), causes.metric, _share_of(value)
+    if short is not None:
+        yield f"{short.unit} short", short.metric, lambda found, _total: _quartiles(found)
+        yield "by one", short.metric, _share_of(1)
+
+
+def _stage_columns(shown: Shown, stages: Stages, lines: Sequence[Line]) -> Iterator[tuple[str, str, Tell]]:
+    """A column for each stage, or, if these are many, one that tells their quartiles."""
+    values = _values_of(stages, lines)
+    if len(values) > MOST_STAGES:
+        yield f"in {stages.name}", stages.metric, lambda found, _total: _quartiles(found)
+        return
+    for value in values:
+        name = shown.name_of(stages.metric, value)
+        heading = f"in {stages.name} {name}" if stages.metric not in shown.values else name
+        yield heading, stages.metric, _share_of(value)
+
+
+def _values_of(of: Stages | Causes, lines: Iterable[Line]) -> list[int]:
+    return sorted({value for line in lines for value in histogram_of(line, of.metric)})
+
+
+def _share_of(value: int) -> Tell:
+    return lambda found, total: _of_lost(found.get(value, 0), total)
 
 
 def _of_lost(count: int, total: int) -> str:
@@ -169,6 +221,8 @@ def _of_lost(count: int, total: int) -> str:
 
 def _quartiles(histogram: Mapping[int, int]) -> str:
     """The middle value, and the middle half."""
+    if not histogram:
+        return "–"
     total, values = sum(histogram.values()), sorted(histogram)
     below = list(accumulate(histogram[value] for value in values))
     low, middle, high = (
