@@ -11,6 +11,7 @@ import pytest
 from tests.cli.running import Said, child, ended, environment, interrupted, shell, start
 from tests.oracle.freigard import replay
 
+GAME = "freigard"
 COMMANDS = ("games", "policies", "run", "results", "results export", "trace", "bench", "warmup")
 LOADED = """
 import sys
@@ -174,8 +175,8 @@ def test_second_warm_up_compiles_nothing(tmp_path: Path) -> None:
     """In a folder of its own, which is empty at first; of as little as a game can have."""
 
     def warm_up(*words: str) -> Said:
-        own = {"module": "tests.cli.random_only", "ANALYSER_CACHE_DIR": str(tmp_path)}
-        return ended(start("warmup", "freigard", *words, **own))
+        folder = str(tmp_path)
+        return ended(start("warmup", GAME, *words, module="tests.cli.random_only", ANALYSER_CACHE_DIR=folder))
 
     said = [warm_up("--format", "json") for _ in range(2)]
     assert [(one.code, one.err) for one in said] == [(0, ""), (0, "")]

@@ -15,8 +15,8 @@ from analyser.experiments.playing.setting import Setting
 from analyser.experiments.transcripts import Tracer
 from tests.budgets import TWINS
 from tests.contract.samples import plain_cell
+from tests.games.en_garde.matches import LINEUPS, random_cell
 from tests.games.en_garde.positions import GAME, ROUND
-from tests.games.en_garde.samples import LINEUPS, random_cell
 from tests.oracle.en_garde import (
     Mismatch,
     aggressive_choice,
@@ -29,7 +29,7 @@ from tests.oracle.en_garde import (
 
 SIMULATED = {"match": TWINS.simulated // 4, "round": TWINS.simulated}
 PLAYED = 100_000
-TWINS = {"random": random_choice, "aggressive": aggressive_choice}
+CHOICES = {"random": random_choice, "aggressive": aggressive_choice}
 
 
 def games_of(cell: Cell, random: Random, games: int) -> Iterator[Any]:
@@ -99,7 +99,7 @@ def test_twin_agrees_on_many_games_as_printed(lineup: str) -> None:
 
 def twin_shares(lineup: str, house_rules: dict[str, Any], games: int) -> dict[str, float]:
     """Shares of the twin's own matches, with its own shuffles."""
-    policies = [TWINS[name] for name in lineup.split(",")]
+    policies = [CHOICES[name] for name in lineup.split(",")]
     random = Random(f"{lineup} {games}")
     winners = Counter(
         simulate(default_rules() | house_rules, default_components(), policies, random)["result"]["winner"]
