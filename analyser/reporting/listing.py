@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from analyser.games.catalogue import Game, first_mode, house_rules, settings_of
+from analyser.games.components import Components, words_of
 from analyser.games.fields import Field, as_toml
 from analyser.reporting.layout import WIDTH, Table, text_table
 from solvers.catalogue import PolicyInfo
@@ -95,6 +96,20 @@ def _variant(game: Game, variant: str) -> str:
     told = [f"{_span(numbers)} players"] if game.has_numbers else []
     told += settings_of(house_rules(game, replace(mode, variant=game.variants[0]), game.base_rules(mode)))
     return variant + (f" ({', '.join(told)})" if told else "")
+
+
+def _contents(components: Components) -> list[str]:
+    """What is in the box; a paragraph for each table, and for whatever else stands in it."""
+    if components.is_counts:
+        return textwrap.wrap(", ".join(f"{name} {count}" for name, count in components.counts), WIDTH)
+    lines: list[str] = []
+    for name, value in components.contents:
+        if isinstance(value, tuple):
+            told = "; ".join(f"{piece} ({words_of(one)})" for piece, one in value)
+        else:
+            told = words_of(value)
+        lines += textwrap.wrap(f"{name}: {told}", WIDTH, initial_indent="  ", subsequent_indent="      ")
+    return lines
 
 
 def _field_lines(fields: Iterable[Field]) -> list[str]:
