@@ -1,7 +1,7 @@
 """A cell: one game under one set of rules with one line-up, named by all that its results depend on."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from pathlib import Path
@@ -169,6 +169,7 @@ def make_grid(
         for mode in modes
         for (rule_set, deck), policies in product(with_decks, _seated(game, mode, asked))
     ]
+    cells = [replace(cell, components=game.in_force(cell.rules, cell.components)) for cell in cells]
     for cell in cells:
         game.agree(cell.rules, cell.components, cell.mode)
     return cells

@@ -83,6 +83,8 @@ class Game:
     pack: Callable[[dict[str, Any], Any, Mode], Any]  # the record that kernels read
     variant_of: Callable[[Mode], dict[str, Any]]  # how a transcript names the mode
     agree: Callable[[dict[str, Any], Components, Mode], None] = lambda rules, components, mode: None  # or a mistake
+    in_force: Callable[[dict[str, Any], Components], Components] = lambda rules, components: components
+    """The components as these rules choose among what the game comes with: another of its compositions, say."""
     sources: tuple[str, ...] = ("deck",)  # of chance, in the order of the kernel's numbers
     differences: tuple[Difference, ...] = ()  # worked out from metrics, and shown beside them
 

@@ -125,7 +125,7 @@ def _read(identity: Mapping[str, Any]) -> Identified:
         game_version=version,
         mode=mode,
         rules=rules,
-        components=_components(identity["components"], known),
+        components=_components(identity["components"], known, rules),
         players=tuple(_player(name, player) for player in identity["players"]),
         seed=int(identity["seed"]),
         known=known,
@@ -154,10 +154,10 @@ def _in_order(values: Mapping[str, Any], model: Mapping[str, Any]) -> dict[str, 
     return None if None in ordered.values() else ordered
 
 
-def _components(identity: list[Any], game: Game | None) -> Components:
-    """The same contents as the game's own have their name."""
+def _components(identity: list[Any], game: Game | None, rules: dict[str, Any]) -> Components:
+    """The same contents as the game's own have under these rules go by their name."""
     given = contents_of(identity)
-    own = _own_components(game.name) if game else None
+    own = game.in_force(rules, _own_components(game.name)) if game else None
     return own if own and own.contents == given else Components("", "", given)
 
 

@@ -11,14 +11,13 @@ from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.certificate import Certificate
 from analyser.reporting.report.frames import printed
 from analyser.reporting.report.html import breakable, element, items, paragraph, table, text
+from analyser.reporting.report.losses import losses_table, losses_words
 from analyser.reporting.report.tables import (
     BEST,
     all_table,
     best_of,
     effects_table,
     house_rules_table,
-    losses_table,
-    losses_words,
     metric_tables,
     overview_table,
     pieces,
