@@ -1,4 +1,4 @@
-"""`analyser tournament`: every two rivals, both seats, the same games."""
+"""`analyser tournament`: rivals on the same games, each in every seat."""
 
 from typing import Any
 

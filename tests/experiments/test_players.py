@@ -1,10 +1,12 @@
 """Numbers of players and sides: how they are asked for, who sits where, and where the number is shown and kept."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import analyser
 from analyser.experiments.cells import make_cells
 from analyser.experiments.cluster.orders import cell_of, order_of
 from analyser.experiments.keeping.identified import identified
@@ -65,6 +67,19 @@ def test_a_game_with_one_number_has_none_to_choose() -> None:
         with pytest.raises(Mistake, match=f"always played by {number}"):
             make_cells(game, players=(int(number),), lineups=[])
         assert not game.has_numbers
+
+
+def test_python_asks_for_numbers_as_the_commands_do() -> None:
+    asked: list[Callable[[], object]] = [
+        lambda: analyser.run("freigard", players=2),
+        lambda: analyser.compare("en_garde", policies=["random", "careful"], players="all"),
+        lambda: analyser.trace("en_garde", players=4),
+    ]
+    for ask in asked:
+        with pytest.raises(Mistake, match="always played by"):
+            ask()
+    with pytest.raises(Mistake, match="one number"):
+        analyser.trace("en_garde", players="all")
 
 
 def test_forms_and_sizes() -> None:

@@ -109,6 +109,7 @@ def _best(findings: Findings) -> set[int]:
 def _times(findings: Findings) -> list[str]:
     rows = [
         {
+            **line.entry.played.number_part,
             "difficulty": line.difficulty,
             "rules": line.rules,
             "policy": line.policy,
@@ -124,6 +125,7 @@ def _cells(findings: Findings) -> list[dict[str, Any]]:
     best = _best(findings)
     return [
         {
+            **line.entry.played.number_part,
             "difficulty": line.difficulty,
             "rules": line.rules,
             "policy": line.policy,

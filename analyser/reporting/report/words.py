@@ -6,7 +6,7 @@ from analyser.experiments.findings.findings import Chapter, Findings
 from analyser.experiments.findings.pairing import Difference
 from analyser.experiments.findings.subject import Line, Subject, Unfinished
 from analyser.experiments.findings.surprises import Surprise
-from analyser.games.catalogue import Game
+from analyser.games.catalogue import TABLE, Game
 from analyser.kernel.playout import LOST, WON
 from analyser.reporting.numbers import counted, points_at_most
 from analyser.reporting.report.frames import printed
@@ -118,7 +118,8 @@ def _house(chapter: Chapter) -> str:
 def surprise_words(surprise: Surprise) -> str:
     """What is surprising about a game."""
     line, winner = surprise.line, surprise.winner
-    ended = {LOST: "lost", WON: "won"}.get(surprise.outcome, "drawn")
+    shared = "shared the win of" if line.entry.form == TABLE else "drawn"
+    ended = {LOST: "lost", WON: "won"}.get(surprise.outcome, shared)
     often = f"{surprise.times:,} of {counted(surprise.games, 'game')} went so"
     who = f"{lineup_words(line.policy)} {ended} game {surprise.index:,}{at_words(line)}"
     return f"{who}, which {lineup_words(winner.policy)} won ({often})" if winner else f"{who} ({often})"
