@@ -60,7 +60,7 @@ def _wins(blocks: Blocks, shared: Matrix) -> Wins:
     turn[:, :entries] = np.eye(entries)
     for place, (table, who) in enumerate(design.entries):
         turn[place, entries + table] = shared[table, who]
-    return Wins(design, blocks.count, turn @ blocks.mean, turn @ blocks.covariance @ turn.T)
+    return Wins(design, blocks.count, turn @ blocks.mean, turn, blocks.covariance)
 
 
 def _cases(design: Design) -> Iterator[Matrix]:

@@ -26,7 +26,8 @@ class Wins:
     design: Design
     blocks: int
     mean: Matrix
-    covariance: Matrix
+    turn: Matrix  # from the numbers of a block to these
+    covariance: Matrix  # of the numbers of a block
 
     @property
     def table(self) -> Matrix:
@@ -83,6 +84,7 @@ def fit_tier(wins: Wins, layers: Layers, members: list[int]) -> Tier:
     chances = _chances(seats, found)
     bread = np.linalg.pinv(_information(games, chances))
     turn = _scores(wins.design, members, seats, chances)
+    turn = turn @ wins.turn  # first, for it has few rows
     meat = turn @ wins.covariance @ turn.T
     return Tier(members, found - found.mean(), bread @ meat @ bread / wins.blocks)
 
