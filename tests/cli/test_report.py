@@ -166,6 +166,7 @@ def test_another_store_and_other_threads_give_the_same_bytes(folder: Path) -> No
     assert "seconds" not in (folder / "one/results.csv").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("sketched")
 @pytest.mark.skipif(PLAIN, reason="too few games to be surprised by")
 @pytest.mark.parametrize(
@@ -214,6 +215,7 @@ def test_the_command_leaves_out_what_only_the_machine_that_played_can_say(folder
     assert "seconds" not in certified(folder / "plain")[1]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("sketched")
 def test_what_a_clock_ended_is_not_promised_again(folder: Path) -> None:
     timed = STUDY.replace(f"games = {GAMES}", f'games = {GAMES}\nbudget = "10m"')
@@ -231,6 +233,7 @@ def test_a_study_that_is_not_finished_is_not_promised_again(folder: Path) -> Non
     assert not_repeatable(folder / "unfinished") == set(manifest(folder / "unfinished")["files"])
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("sketched")
 def test_of_a_store_nothing_is_played(folder: Path) -> None:
     """Its seconds are kept in it, and the same each time."""
@@ -243,6 +246,7 @@ def test_of_a_store_nothing_is_played(folder: Path) -> None:
     assert not_repeatable(folder / "first") == set()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("sketched")
 def test_all_versions_are_told(folder: Path) -> None:
     """Of a store there may be several of the same game or policy."""

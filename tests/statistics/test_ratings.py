@@ -185,6 +185,7 @@ def held(strengths: tuple[float, ...], pairs: int, runs: int, luck: float) -> tu
     return good[0], good[1], good[2], good[3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("strengths", "pairs", "luck"), [((0, 0, 0, 0), 40, 0.0), ((150, 50, 0, -200), 60, 0.5)])
 def test_all_intervals_hold_at_once(strengths: tuple[float, ...], pairs: int, luck: float) -> None:
     ratings, gaps, cells, wrong = held(strengths, pairs, 100, luck)
