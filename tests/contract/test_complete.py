@@ -15,6 +15,7 @@ ROLES = (
     "components",
     "rules",
     "metrics",
+    "shown",
     "text",
     "story",
     "game",
