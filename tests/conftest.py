@@ -2,6 +2,8 @@
 
 import os
 import signal
+from collections.abc import Callable
+from hashlib import sha256
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -34,3 +36,20 @@ def pytest_configure(config: pytest.Config) -> None:
         suppress_health_check=[HealthCheck.too_slow],
     )
     settings.load_profile("steady")
+
+
+@pytest.fixture(scope="session")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., str]:
+    """Writes a policy file and returns the SPEC of a function in it.
+
+    The same text is the same file for all tests of a process: what an own policy is compiled to is kept for no other.
+    """
+    folder = tmp_path_factory.mktemp("own")
+
+    def write(text: str, name: str = "own.py", function: str = "choose") -> str:
+        file = folder / sha256(text.encode()).hexdigest()[:8] / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        return f"{file}:{function}"
+
+    return write
