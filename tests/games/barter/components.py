@@ -8,9 +8,8 @@ from analyser.games.boxes import COUNT, Box, Table
 from analyser.games.components import Components
 from analyser.games.fields import Text, Whole
 from analyser.mistakes import Mistake, unknown
+from tests.games.barter.compiled.limits import MOST_CARDS, MOST_KINDS
 
-MOST_KINDS = 12
-MOST_CARDS = 120
 WORDS = ("draw", "toll", "luck")
 """The words of effects, in the order of the kernel's numbers."""
 MOST_OF_A_WORD = 5

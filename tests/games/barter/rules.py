@@ -6,6 +6,7 @@ from analyser.games.catalogue import Mode, Seats, each_for_itself
 from analyser.games.components import Components
 from analyser.games.fields import Choice, Counts, Field, Flag, Real, Whole, Wholes, defaults
 from analyser.mistakes import Mistake
+from tests.games.barter.compiled.limits import MOST_IN_HAND, MOST_TURNS
 from tests.games.barter.components import WORDS, cards_of
 
 RIVALS, TEAM = "rivals", "team"
@@ -14,11 +15,6 @@ SEATS = {RIVALS: each_for_itself(3, 4, 5), TEAM: Seats((3,), 3, lambda players: 
 OPEN_SIDE = {RIVALS: None, TEAM: 0}
 """The side that plays with open hands (B1)."""
 
-MOST_SEATS = 5
-MOST_IN_HAND = 8
-MOST_TURNS = 500
-MOST_POINTS = 250
-"""Where the track of points ends."""
 ENDINGS = ("turn", "round")
 
 FIELDS: tuple[Field, ...] = (

@@ -6,7 +6,7 @@ from typing import Any
 from analyser.games.components import Components
 from analyser.kernel.contract import FIRST_PLACE
 from analyser.mistakes import unknown
-from tests.games.barter.compiled import hands, moves, state
+from tests.games.barter.compiled import hands, limits, moves, state
 
 _SHORT = {state.PASS: "pass", state.KEEP: "keep", state.ACCEPT: "accept", state.REFUSE: "refuse"}
 
@@ -21,7 +21,7 @@ def move_name(code: int, components: Components, position: Any) -> str:
     names, table = list(components["cards"]), position.table
     hand = position.hand[hands.decider(table)]
     if code < state.FIRST_OFFER:
-        place, count = divmod(code - state.FIRST_LAY, state.MOST_LAID)
+        place, count = divmod(code - state.FIRST_LAY, limits.MOST_LAID)
         return f"lay {names[hands.kind_at(hand, place)]} {count + 1}"
     word, rest = divmod(code, state.FIRST_OFFER)
     distance, wanted = divmod(rest, state.KINDS)

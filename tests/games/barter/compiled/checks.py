@@ -3,13 +3,13 @@
 from numpy import int64
 
 from analyser.kernel.jit import kernel
+from tests.games.barter.compiled.limits import MOST_POINTS
 from tests.games.barter.compiled.state import (
     ANSWER,
     DEALT,
     EFFECT_ROLL,
     KINDS,
     LAY,
-    MOST_POINTS,
     NOBODY,
     OFFER,
     OVER_PHASE,

@@ -4,7 +4,8 @@ from numpy import int64
 
 from analyser.kernel.contract import FIRST_PLACE, NO_PLACE
 from analyser.kernel.jit import kernel
-from tests.games.barter.compiled.state import KINDS, MOST_POINTS, OVER_PHASE, ROLL
+from tests.games.barter.compiled.limits import MOST_POINTS
+from tests.games.barter.compiled.state import KINDS, OVER_PHASE, ROLL
 
 
 @kernel(inline=True)

@@ -17,6 +17,7 @@ def measure(state, rules, decisions, values):
     values.turns = table.turns
     values.decisions = decisions
     values.offers = table.offered
+    values.last = table.laid
     for seat in range(rules.players):
         values.points[seat] = table.points[seat]
         values.trades[seat] = table.trades[seat]

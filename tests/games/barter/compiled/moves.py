@@ -5,6 +5,7 @@ from numpy import int64
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import clear_moves, put_word
 from tests.games.barter.compiled.hands import decider, kind_at
+from tests.games.barter.compiled.limits import MOST_LAID
 from tests.games.barter.compiled.state import (
     ACCEPT,
     ANSWER,
@@ -13,7 +14,6 @@ from tests.games.barter.compiled.state import (
     KEEP,
     KINDS,
     LAY,
-    MOST_LAID,
     MOVE_WORDS,
     NOTHING,
     OFFER,

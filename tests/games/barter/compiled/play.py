@@ -21,7 +21,6 @@ from tests.games.barter.compiled.state import (
     LONGEST,
     MOVES,
     NOBODY,
-    NOTHING,
     OFFER,
     OUTCOMES,
     OVER_PHASE,
@@ -84,11 +83,12 @@ def begin(state, rules):
 
 @kernel
 def tidy(state):
-    """Zero where nothing is meant: the offer that was answered, the offers that are left when cards are laid."""
+    """Zero where nothing is meant: the last play, the offer that was answered, offers that are left to nobody."""
     table = state.table
+    table.laid = 0
     if table.phase != ANSWER:
-        table.given = NOTHING
-        table.wanted = NOTHING
+        table.given = 0
+        table.wanted = 0
         if table.phase != OFFER:
             table.offers_left = 0
 

@@ -10,19 +10,14 @@ import numpy as np
 
 from analyser.kernel.moves import moves_type
 from analyser.kernel.records import record_type
-from tests.games.barter.components import MOST_CARDS, MOST_KINDS, WORDS
-from tests.games.barter.rules import MOST_IN_HAND, MOST_SEATS, MOST_TURNS
+from tests.games.barter.compiled.limits import MOST_CARDS, MOST_IN_HAND, MOST_KINDS, MOST_SEATS, MOST_TURNS, WORDS
 
 KINDS, SEATS = MOST_KINDS, MOST_SEATS
 NOBODY = SEATS
 NOTHING = KINDS
 """In place of a kind."""
-DRAW_CARDS, TOLL, LUCK = range(len(WORDS))
+DRAW_CARDS, TOLL, LUCK = range(WORDS)
 """The words of effects."""
-MOST_LAID = 3
-"""Most cards of one play (B8)."""
-MOST_POINTS = 250
-"""Where the track of points ends."""
 FACES = 6
 
 # Phases. Those from DEALT on are chance's, those from ROLL on the die's.
@@ -60,7 +55,7 @@ RULES = record_type(
     ("all_kinds", np.int64),  # a bit for each
     ("count", np.uint8, (KINDS,)),
     ("points", np.uint8, (KINDS,)),
-    ("effect", np.uint8, (KINDS, len(WORDS))),  # numbers by word, times what they count
+    ("effect", np.uint8, (KINDS, WORDS)),  # numbers by word, times what they count
     ("power", np.uint8, (KINDS,)),  # sum of the numbers as printed
     ("deck_size", np.int64),
     ("cards", np.uint8, (MOST_CARDS,)),  # the deck, card by card
@@ -79,6 +74,7 @@ TABLE = record_type(
     ("rolls", np.int64),  # of the die, still to be made for an effect
     ("face", np.int64),  # of the market, from 0
     ("turns", np.int64),  # begun
+    ("laid", np.int64),  # cards of the last play
     ("deck_size", np.int64),
     ("discard_size", np.int64),
     ("discard", np.uint8, (KINDS,)),

@@ -6,6 +6,7 @@ from analyser.kernel.jit import kernel
 from tests.games.barter.compiled.chance import want_cards
 from tests.games.barter.compiled.ends import earn, end_turn
 from tests.games.barter.compiled.hands import give_up, kind_at, receive
+from tests.games.barter.compiled.limits import MOST_LAID
 from tests.games.barter.compiled.state import (
     ACCEPT,
     ANSWER,
@@ -16,7 +17,6 @@ from tests.games.barter.compiled.state import (
     KINDS,
     LAY,
     LUCK,
-    MOST_LAID,
     NOBODY,
     OFFER,
     PASS,
@@ -62,11 +62,13 @@ def lay(state, rules, code):
     """B8: cards are laid out for points; B9: their effects follow."""
     table = state.table
     if code == KEEP:
+        table.laid = 0
         end_turn(state, rules)
         return
     place, count = (code - FIRST_LAY) // MOST_LAID, 1 + (code - FIRST_LAY) % MOST_LAID
     kind = kind_at(state.hand[table.seat], place)
     give_up(state, table.seat, kind, count)
+    table.laid = count
     table.discard[kind] += count
     table.discard_size += count
     earn(table, table.seat, worth(rules, kind, count) + int64(rules.market[table.face]))

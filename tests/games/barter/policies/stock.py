@@ -3,8 +3,9 @@
 from numpy import int64
 
 from analyser.kernel.jit import kernel
+from tests.games.barter.compiled.limits import MOST_LAID
 from tests.games.barter.compiled.moves import lay_code
-from tests.games.barter.compiled.state import KEEP, KINDS, MOST_LAID
+from tests.games.barter.compiled.state import KEEP, KINDS
 from tests.games.barter.compiled.turns import worth
 
 POWER = 2

@@ -1,0 +1,10 @@
+"""The tests' own catalogue: the games that are shipped, and a small one that is not. Importing it is enough."""
+
+from analyser.games.catalogue import GAMES
+from solvers.catalogue import OF_A_GAME
+
+OWN = {"barter": "tests.games.barter"}
+"""Games that only the tests know."""
+
+GAMES.update(OWN)
+OF_A_GAME.update({name: f"{package}.policies" for name, package in OWN.items()})

@@ -1,0 +1,38 @@
+"""What the contract suite can't guess of Barter: decks, rules that let games end, which positions are alike."""
+
+from random import Random
+from typing import Any
+
+from analyser.games.fields import Field, Whole
+from tests.games.barter.components import MOST_CARDS, MOST_KINDS, MOST_OF_A_WORD, WORDS
+
+KINDER: dict[str, Field] = {"max_turns": Whole("max_turns", 40, 1, 60, "")}
+"""Fewer turns at most: the plain lane plays them too."""
+HIDING: dict[str, Any] = {"hand": 6, "limit": 8, "offers": 2}
+"""House rules under which much lies hidden, and much is traded."""
+
+
+def random_deck(random: Random) -> str:
+    """Few kinds or many, with effects of all sorts; enough cards for any number of hands, and no more than there can be."""
+    kinds = random.choice([2, 3, 6, 9, MOST_KINDS])
+    counts = [random.choice([1, 2, 4, 8]) for _ in range(kinds)]
+    while sum(counts) < 41:
+        counts[random.randrange(kinds)] += 3
+    assert sum(counts) <= MOST_CARDS
+    return "\n".join(
+        f'[cards.kind_{chr(ord("a") + kind)}]\ncount = {count}\npoints = {random.choice([0, 1, 2, 3, 9])}\n'
+        f'effect = "{random_effect(random)}"'
+        for kind, count in enumerate(counts)
+    )
+
+
+def random_effect(random: Random) -> str:
+    """Mostly none or one word, rarely all of them."""
+    words = random.sample(WORDS, random.choice([0, 0, 0, 1, 1, 2, 3]))
+    return " + ".join(f"{word} {random.choice([1, 1, 2, MOST_OF_A_WORD])}" for word in words)
+
+
+def key(state: Any) -> bytes:
+    """Equal for positions that are equal in the game's own eyes: the order of the deck means nothing."""
+    deck = bytes(sorted(state.deck[: int(state.table.deck_size)]))
+    return bytes(state.table.tobytes()) + bytes(state.hand.tobytes()) + deck
