@@ -14,6 +14,8 @@ from analyser.games.fields import Choice, Counts, Field, Flag, Pairs, Real, Spec
 from analyser.games.freigard.components import FAMILY_SIZES
 from analyser.kernel.jit import PLAIN
 from solvers.catalogue import written_for
+import tests.catalogue  # noqa: F401  (the games of the tests are among them)
+from tests.games.barter import samples as barter
 
 ALL_GAMES = [find_game(name) for name in GAMES]
 
@@ -83,12 +85,17 @@ def en_garde_deck(random: Random) -> str:
     return "\n".join(f"{value} = {count}" for value, count in counts.items())
 
 
-DECKS: dict[str, Callable[[Random], str]] = {"freigard": freigard_deck, "en_garde": en_garde_deck}
+DECKS: dict[str, Callable[[Random], str]] = {
+    "freigard": freigard_deck,
+    "en_garde": en_garde_deck,
+    "barter": barter.random_deck,
+}
 """Game -> the text of a components file, if the game has components that a user may replace."""
 
 KINDER: dict[str, dict[str, Field]] = {
     "freigard": {"castles": Wholes("castles", (9, 6, 3), 1, 30, "", falling=True)},
     "en_garde": {"points": Whole("points", 5, 1, 6, ""), "max_rounds": Whole("max_rounds", 9, 1, 9, "")},
+    "barter": barter.KINDER,
 }
 """Narrower fields that let games come further than their first round, or to their end."""
 
@@ -139,6 +146,7 @@ def plain_cell(game: Game, policy: str, difficulty: str = "", seed: int = 1, **s
 
 HIDING: dict[str, dict[str, Any]] = {
     "en_garde": {},
+    "barter": barter.HIDING,
     "freigard": {"golem": [5, 6, 7], "dragon": [5, 6, 7], "ent": 3, "totems": {"eye": 3, "hourglass": 3}},
 }
 """House rules under which much lies hidden: great hands take their markers from the deck."""

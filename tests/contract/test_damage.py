@@ -12,13 +12,14 @@ import pytest
 
 from analyser.games.catalogue import GAMES, Game, find_game
 from analyser.kernel.contract import CHANCE
+from tests.catalogue import OWN
 from tests.contract.samples import ALL_GAMES, HIDING, plain_cell
 from tests.contract.walks import Walk, copied
 
 
 def damages_of(game: Game) -> ModuleType:
     """The module of what is planted for a game: DAMAGES, and in which positions they are one."""
-    return import_module(f"tests.contract.damages.{game.name}")
+    return import_module(f"tests.games.{game.name}.damages" if game.name in OWN else f"tests.contract.damages.{game.name}")
 
 
 def bits(game: Game) -> dict[str, int]:

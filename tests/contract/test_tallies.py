@@ -45,7 +45,7 @@ def test_any_split_and_order_of_chunks_adds_up_to_the_same(settings: list[Settin
             assert added(setting.layout, parts.values()).tobytes() == whole.tally.tobytes()
             outcomes = np.concatenate([parts[first].outcomes for first in sorted(parts)])
             assert outcomes.tobytes() == whole.outcomes.tobytes()
-        assert setting.layout.histogram(whole.tally, 0).sum() == setting.layout.games(whole.tally) == GAMES
+        assert setting.layout.games(whole.tally) == GAMES
 
 
 @pytest.mark.parametrize("threads", [2, 3])

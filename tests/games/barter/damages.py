@@ -7,10 +7,10 @@ from tests.games.barter.compiled import state as barter
 
 
 def is_fit(state: Any) -> bool:
-    """A seat thinks about offers, with cards on the discard pile and in all hands: every damage is one there."""
+    """A seat thinks about offers, with cards in both piles and in all hands: every damage is one there."""
     table = state.table
     has_cards = min(table.hand_size[: int(table.players)]) > 0
-    return bool(table.phase == barter.OFFER and table.discard_size > 0 and has_cards)
+    return bool(table.phase == barter.OFFER and min(table.discard_size, table.deck_size) > 0 and has_cards)
 
 
 def lose_the_discard_pile(state: Any) -> None:

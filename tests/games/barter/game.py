@@ -1,6 +1,6 @@
 """Barter as the catalogue shows it."""
 
-from analyser.games.catalogue import Course, Game, MetricTable, Spread
+from analyser.games.catalogue import Game
 from tests.games.barter import components, rules
 from tests.games.barter.metrics import METRICS
 
@@ -14,7 +14,6 @@ GAME = Game(
     sources=("deck", "die"),
     fields=rules.FIELDS,
     metrics=METRICS,
-    metric_tables=(),
     status="written for the tests; cross-checked against a twin",
     base_rules=rules.base_rules,
     load_components=components.load,

@@ -32,6 +32,23 @@ def random_effect(random: Random) -> str:
     return " + ".join(f"{word} {random.choice([1, 1, 2, MOST_OF_A_WORD])}" for word in words)
 
 
+def exchange(state: Any, seat: int, random: Random) -> None:
+    """Deals anew what the seat can't see, written in place: what nobody knows of the other hands, and the deck."""
+    table, owners, cards = state.table, list[int](), list[int]()
+    for other in range(int(table.players)):
+        for kind in range(MOST_KINDS):
+            unknown = int(state.hand[other].count[kind]) - int(table.known[other, kind])
+            if other != seat and unknown > 0:
+                state.hand[other].count[kind] -= unknown
+                owners += [other] * unknown
+                cards += [kind] * unknown
+    cards += map(int, state.deck[: int(table.deck_size)])
+    random.shuffle(cards)
+    for owner in owners:
+        state.hand[owner].count[cards.pop()] += 1
+    state.deck[: len(cards)] = cards
+
+
 def key(state: Any) -> bytes:
     """Equal for positions that are equal in the game's own eyes: the order of the deck means nothing."""
     deck = bytes(sorted(state.deck[: int(state.table.deck_size)]))

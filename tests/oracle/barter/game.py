@@ -114,7 +114,8 @@ def _lay(position: Position, host: Host, move: str) -> None:
             position.earn(other, -times["toll"])
     _draw(position, host, times["draw"])
     for _ in range(times["luck"]):
-        position.earn(seat, set_up.market[host.roll() - 1])
+        position.face = host.roll()
+        position.earn(seat, set_up.market[position.face - 1])
 
 
 def _result(position: Position, *, is_decided: bool) -> dict[str, Any]:

@@ -43,8 +43,9 @@ def outcomes(state, rules, listed):
 def let_happen(state, rules, code):
     """A card is drawn or the die is rolled; after the last one that is due, play goes on."""
     table = state.table
-    if table.phase == ROLL:
+    if table.phase >= ROLL:
         table.face = code
+    if table.phase == ROLL:
         want_cards(state, rules, 1, DRAW)
     elif table.phase == EFFECT_ROLL:
         earn(table, table.seat, int64(rules.market[code]))
