@@ -1,4 +1,8 @@
-"""Lines that played the same games: the best of each group, what house rules change, and all differences' intervals."""
+"""Lines that played the same games: the best of each group, what house rules change, and all differences' intervals.
+
+A thousand players make half a million pairs, and an interval takes some milliseconds (measured: 3 to 7). So it is found
+first, by counting bits, who could be shown to be better at all; an interval is worked out for those alone.
+"""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -141,9 +145,10 @@ class _Contest:
         What is undecided counts against the one that may be better.
         """
         place = self.place[line.number]
+        # Gained: lost for sure by this line, won for sure by the other. Lost: all that may have gone the other way.
         gained, lost = meetings(self.lost[place], self.won), meetings(self.not_lost[place], self.not_won)
         strength = np.maximum(0, gained - lost) ** 2 / np.maximum(1, gained + lost)
-        likely = np.flatnonzero(strength >= _enough(self.level))
+        likely = np.flatnonzero(strength >= _enough(self.level))  # a bound that costs nothing; the exact one comes last
         likely = likely[np.argsort(-strength[likely], kind="stable")]
         return [self.lines[int(at)] for at in likely if self._may_show(int(gained[at]), int(lost[at]))]
 
