@@ -6,5 +6,7 @@ from solvers.catalogue import OF_A_GAME
 OWN = {"barter": "tests.games.barter"}
 """Games that only the tests know."""
 
+SHIPPED = tuple(GAMES)
 GAMES.update(OWN)
+ALL_NAMES = tuple(GAMES)
 OF_A_GAME.update({name: f"{package}.policies" for name, package in OWN.items()})

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from analyser.games.components import Components, Pieces
-from analyser.games.fields import Counts, Field, defaults, shown
+from analyser.games.fields import MOST_LETTERS, Counts, Field, defaults, shown
 from analyser.games.files import read_toml
 from analyser.mistakes import Mistake, unknown
 
@@ -22,8 +22,8 @@ PROVENANCES = ("rulebook", "inferred", "counted", "assumed")
 DEFAULT = "default"
 COUNT = "count"
 """The attribute that says how many there are of a piece; of 0 there is none in the box."""
-MOST_LETTERS = 60
-"""Of a name."""
+MOST_OF_A_NAME = 60
+"""Letters."""
 _PLAIN_NAME = re.compile(r"[A-Za-z0-9_.+-]+")
 
 
@@ -66,7 +66,7 @@ class Table:
                 found[name] = self._read_piece(name, value, found.get(name))
             except Mistake as mistake:
                 raise Mistake(f"[{self.name}] {self.piece} {shown(name)}: {mistake}") from None
-        kept = [(name, value) for name, value in found.items() if name in self.names or not self._is_none(value)]
+        kept = [(name, value) for name, value in found.items() if name in self.names or self.told(value).get(COUNT, 1)]
         return tuple(kept if self.is_ordered else sorted(kept))
 
     def told(self, value: Any) -> Mapping[str, Any]:
@@ -82,9 +82,6 @@ class Table:
         else:
             old, new = self.told(before), self.told(after)
             yield from ((self.name, name, attribute) for attribute in old if old[attribute] != new[attribute])
-
-    def _is_none(self, value: Any) -> bool:
-        return bool(self.told(value).get(COUNT, 1) == 0)
 
     def check_figure(self, path: Sequence[str], pieces: Pieces) -> None:
         """A mistake if there is nothing in this table that a figure could be about: an attribute, a piece, or both."""
@@ -206,7 +203,7 @@ class Box:
             if source not in PROVENANCES:
                 allowed = ", ".join(PROVENANCES)
                 raise Mistake(f"figures: {shown(about)} must be from one of {allowed}, not {shown(source)}")
-            if len(path) > 1 or " " not in path[0]:
+            if len(path) > 1 or " " not in check_word(path[0], MOST_LETTERS):
                 part = parts.get(check_word(path[0]))
                 if part is None or (len(path) > 1 and not isinstance(part, Table)):
                     raise unknown("figure", shown(about)[1:-1], parts)
@@ -227,9 +224,9 @@ class Box:
                     yield from (", ".join(path) for path in part.changed(piece, old.get(piece), new.get(piece)))
 
 
-def check_word(name: str) -> str:
+def check_word(name: str, most: int = MOST_OF_A_NAME) -> str:
     """The name of something, if it can be told in a line."""
-    if not name.isprintable() or len(name) > MOST_LETTERS:
+    if not name.isprintable() or len(name) > most:
         raise Mistake(f"{shown(name)} is no name")
     return name
 

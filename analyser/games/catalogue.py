@@ -1,6 +1,6 @@
 """Which games there are, and what people-facing code may ask of one. Nothing here loads compiled code."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -83,6 +83,8 @@ class Game:
     pack: Callable[[dict[str, Any], Any, Mode], Any]  # the record that kernels read
     variant_of: Callable[[Mode], dict[str, Any]]  # how a transcript names the mode
     agree: Callable[[dict[str, Any], Components, Mode], None] = lambda rules, components, mode: None  # or a mistake
+    in_force: Callable[[dict[str, Any], Components], Components] = lambda rules, components: components
+    """The components as these rules choose among what the game comes with: another of its compositions, say."""
     sources: tuple[str, ...] = ("deck",)  # of chance, in the order of the kernel's numbers
     differences: tuple[Difference, ...] = ()  # worked out from metrics, and shown beside them
 
@@ -108,9 +110,14 @@ class Game:
         return max(map(len, self._all_sides))
 
     @property
+    def side_counts(self) -> list[int]:
+        """How many sides there may be, rising."""
+        return sorted({len(set(sides)) for sides in self._all_sides})
+
+    @property
     def most_sides(self) -> int:
         """Of any mode."""
-        return max(len(set(sides)) for sides in self._all_sides)
+        return self.side_counts[-1]
 
     @property
     def has_numbers(self) -> bool:
@@ -182,6 +189,39 @@ def find_variant(game: Game, name: str | None) -> str:
     if name not in game.variants:
         raise unknown("variant", name, game.variants, of=game.name)
     return name
+
+
+def find_numbers(game: Game, variant: str, asked: Sequence[object]) -> list[int]:
+    """The numbers of players meant: `all` is each that the variant takes, none its usual one; each once, as asked."""
+    seats = game.seats[variant]
+    if asked and not game.has_numbers:
+        raise Mistake(f"{game.name} is always played by {seats.default}: no number of players can be chosen")
+    chosen: list[int] = []
+    for number in asked or (seats.default,):
+        whole_number = int(number) if isinstance(number, str) and number.isdecimal() else number
+        if number == "all":
+            chosen += seats.numbers
+        elif type(whole_number) is int and whole_number in seats.numbers:
+            chosen.append(whole_number)
+        else:
+            known = ", ".join(map(str, seats.numbers))
+            raise Mistake(f"{variant_words(game, variant)} takes {known} players, or all; not {number}")
+    return list(dict.fromkeys(chosen))
+
+
+def variant_words(game: Game, variant: str) -> str:
+    """A game with its variant, where it has several."""
+    return game.name if len(game.variants) == 1 else f"{game.name} {variant}"
+
+
+def mode_words(game: Game, mode: Mode) -> str:
+    """The same with the number of players, where that may be chosen."""
+    return variant_words(game, mode.variant) + (f" with {mode.players} players" if game.has_numbers else "")
+
+
+def number_part(game: Game, mode: Mode) -> dict[str, int]:
+    """The number of players as identities, JSON and rows have it: only where it may be chosen."""
+    return {"player_count": mode.players} if game.has_numbers else {}
 
 
 def first_mode(game: Game, difficulty: str | None = None, variant: str | None = None) -> Mode:

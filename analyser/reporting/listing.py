@@ -50,12 +50,14 @@ def policies_lines(game: str, policies: Sequence[PolicyInfo]) -> list[str]:
 def game_to_dict(game: Game) -> dict[str, Any]:
     """A game as JSON writes it."""
     components, numbers = game.load_components(None), _numbers(game)
+    counts = {variant: list(game.seats[variant].numbers) for variant in game.variants}
     return {
         "name": game.name,
         "title": game.title,
         "version": game.version,
         "status": game.status,
         "players": [numbers[0], numbers[-1]],
+        **({"player_counts": counts} if game.has_numbers else {}),
         "difficulties": list(game.difficulties),
         "variants": list(game.variants),
         "fields": [field_to_dict(field) for field in game.fields],
@@ -89,10 +91,11 @@ def field_to_dict(field: Field) -> dict[str, Any]:
 
 
 def _variant(game: Game, variant: str) -> str:
-    """A variant, and the house rules that make it of the first."""
-    mode = first_mode(game)
-    changed = settings_of(house_rules(game, mode, game.base_rules(replace(mode, variant=variant))))
-    return variant + (f" ({', '.join(changed)})" if changed else "")
+    """A variant: how many play it, where that may be chosen, and the house rules that make it of the first."""
+    mode, numbers = first_mode(game, variant=variant), game.seats[variant].numbers
+    told = [f"{_span(numbers)} players"] if game.has_numbers else []
+    told += settings_of(house_rules(game, replace(mode, variant=game.variants[0]), game.base_rules(mode)))
+    return variant + (f" ({', '.join(told)})" if told else "")
 
 
 def _contents(components: Components) -> list[str]:
@@ -119,10 +122,13 @@ def _field_lines(fields: Iterable[Field]) -> list[str]:
 
 
 def _seats(game: Game) -> str:
-    numbers = _numbers(game)
-    return f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+    return _span(_numbers(game))
 
 
 def _numbers(game: Game) -> list[int]:
     """Of players, in any variant."""
     return sorted({number for seats in game.seats.values() for number in seats.numbers})
+
+
+def _span(numbers: Sequence[int]) -> str:
+    return f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"

@@ -17,17 +17,23 @@ from analyser.kernel.jit import PLAIN
 from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import bytes_of, new_record
 from solvers.code import PolicyCode, load_code
-from tests.contract.samples import ALL_GAMES, HIDING, all_policies, plain_cell
-from tests.contract.walks import EXCHANGES, Walk, copied, key, new_stream
+from tests.budgets import scaled
+from tests.contract.samples import ALL_GAMES, all_policies, asked_of, plain_cell, samples_of
+from tests.contract.samples import hiding as hiding_rules
+from tests.contract.walks import Walk, copied, key, new_stream
 
-GAMES, LEAST_REDEALS = (4, 20) if PLAIN else (25, 2_000)
+GAMES = scaled(10, plain=3)
 """Of each policy; every decision of them is asked again with the hidden cards dealt anew."""
+LEAST_REDEALS = 5 if PLAIN else 60 * GAMES
+
+
+WITH_HANDS = [game for game in ALL_GAMES if asked_of(game, "exchange", None)]
 
 
 @pytest.fixture
 def hiding(game: Game) -> Cell:
     """Rules under which much lies hidden."""
-    return plain_cell(game, "random", **HIDING.get(game.name, {}))
+    return plain_cell(game, "random", **hiding_rules(game))
 
 
 def redealt(walk: Walk, play: Any, seat: int) -> Any:
@@ -65,7 +71,7 @@ def test_redeal_follows_its_stream(hiding: Cell) -> None:
             assert redealt(walk, walk.play, seat).tobytes() == first.tobytes()
 
 
-@pytest.mark.parametrize("game", [game for game in ALL_GAMES if game.name in EXCHANGES], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", WITH_HANDS, ids=lambda game: game.name)
 def test_no_view_tells_what_is_hidden_from_its_seat(game: Game, hiding: Cell) -> None:
     """Nor where the game's own redeal would keep it; a view that is all of the position is caught."""
     told, exchanged = views_that_tell(hiding, game.play)
@@ -88,7 +94,7 @@ def views_that_tell(cell: Cell, play: Any) -> tuple[int, int]:
                 continue
             for watcher in range(cell.seats) if hasattr(walk.play, "View") else [seat]:
                 other = copied(walk.state)
-                EXCHANGES[cell.game.name](other, watcher, walk.random)
+                samples_of(cell.game).exchange(other, watcher, walk.random)
                 if key(cell.game, other) != key(cell.game, walk.state):
                     exchanged += 1
                     told += bytes_of(view_of(play, other, watcher)) != bytes_of(view_of(play, walk.state, watcher))

@@ -3,7 +3,6 @@
 from itertools import pairwise
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +14,7 @@ from analyser.kernel.contract import CHANCE, NOT_MEASURED, OVER
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import DRAWN, WON, first_outcome
 from analyser.kernel.records import new_record
-from tests.contract.samples import all_policies, plain_cell, random_cell
+from tests.contract.samples import all_policies, asked_of, plain_cell, random_cell
 from tests.contract.walks import measured
 from tests.experiments.playing import added, play_cells
 
@@ -118,7 +117,7 @@ def openings(cell: Cell, index: int) -> dict[int, tuple[int, ...]]:
 @pytest.mark.slow
 def test_policies_meet_the_same_shuffles(game: Game) -> None:
     """The chance of a chapter owes nothing to who played the chapters before."""
-    cells = [plain_cell(game, policy, seed=9, **LONG.get(game.name, {})) for policy in all_policies(game)]
+    cells = [plain_cell(game, policy, seed=9, **asked_of(game, "LONG", {})) for policy in all_policies(game)]
     shared, seen = 0, set()
     for index in range(12):
         first, *others = [openings(cell, index) for cell in cells]
@@ -129,7 +128,3 @@ def test_policies_meet_the_same_shuffles(game: Game) -> None:
         seen |= set(first.values())
     assert shared > 5, "no later chapter was shared: this test compared first ones only"
     assert len(seen) > 20
-
-
-LONG: dict[str, dict[str, Any]] = {"freigard": {"castles": [3, 2, 1]}}
-"""House rules under which any player comes further than the first chapter."""

@@ -13,7 +13,7 @@ from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import get_slot, new_record, set_slot
 from analyser.kernel.streams import STREAM, open_stream
-from tests.games.barter import samples as barter
+from tests.contract.samples import samples_of
 
 
 def new_stream(random: Random) -> Any:
@@ -113,40 +113,6 @@ def copied(record: Any) -> Any:
     return np.frombuffer(bytearray(record.tobytes()), record.dtype).view(np.recarray)[0]
 
 
-def _freigard_key(state: Any) -> bytes:
-    table = state.table
-    return bytes(table.tobytes()) + bytes(sorted(state.deck[: int(table.deck_size) - int(table.top_count)]))
-
-
-def _en_garde_key(state: Any) -> bytes:
-    cards = bytes(sorted(state.deck[: int(state.table.deck_size)]))
-    return bytes(state.table.tobytes()) + int(state.other_hand).to_bytes(8) + cards
-
-
-KEYS: dict[str, Callable[[Any], bytes]] = {
-    "freigard": _freigard_key,
-    "en_garde": _en_garde_key,
-    "barter": barter.key,
-}
-
-
-def _en_garde_exchange(state: Any, _seat: int, random: Random) -> None:
-    hand, size = int(state.other_hand), int(state.table.deck_size)
-    cards = [value for value in range(1, 10) for _ in range(hand >> (4 * value) & 15)]
-    count = len(cards)
-    cards += map(int, state.deck[:size])
-    random.shuffle(cards)
-    state.other_hand = sum(1 << (4 * value) for value in cards[:count])
-    state.deck[:size] = cards[count:]
-
-
-EXCHANGES: dict[str, Callable[[Any, int, Random], None]] = {
-    "en_garde": _en_garde_exchange,
-    "barter": barter.exchange,
-}
-"""Where hands are hidden: deals what a seat can't see anew, written in place; without the game's own `redeal`."""
-
-
 def key(game: Game, state: Any) -> bytes:
     """Equal for positions that are equal in the game's own eyes: the order of a bag means nothing."""
-    return KEYS[game.name](state) if game.name in KEYS else bytes(state.tobytes())
+    return samples_of(game).key(state)

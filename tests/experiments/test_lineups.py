@@ -40,6 +40,7 @@ DUELLISTS = """
 import numpy as np
 from analyser.games.fields import Whole
 from analyser.kernel.moves import count_moves, move_at
+from analyser.kernel.playout import DRAWN, LOST, WON
 from analyser.kernel.records import record_type
 from analyser.kernel.streams import next_word
 

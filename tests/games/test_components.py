@@ -271,6 +271,22 @@ def test_decks_of_the_games_may_give_only_what_differs(tmp_path: Path) -> None:
     assert dict(found.figures) == dict(printed.figures) | {"cards, rout": "counted"}
 
 
+def test_rules_may_choose_among_the_compositions_that_a_game_comes_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    printed = find_game("freigard").load_components(None)
+    routs = replace(printed, contents=(*printed.contents[:-1], ("rout", 2)))
+
+    def in_force(rules: dict[str, Any], components: Components) -> Components:
+        return routs if rules["double"] == 3 and components == printed else components
+
+    game = replace(find_game("freigard"), in_force=in_force)
+    monkeypatch.setattr("analyser.games.freigard.game.GAME", game)
+    lineups = find_lineups(game, ["random"])
+    for settings, box in (({}, printed), ({"double": 3}, routs)):
+        (cell,) = make_cells(game, lineups=lineups, settings=settings)
+        assert cell.components == box
+        assert identified(json.loads(json.dumps(identity_of(cell), sort_keys=True))).components == box
+
+
 HOSTILE = [
     ("gor.strenght = 5", "[creatures] creature 'gor': unknown attribute 'strenght'; did you mean 'strength'?"),
     ("gor.strength = 'x'", "[creatures] creature 'gor': strength must be a whole number, not 'x'"),
@@ -327,6 +343,7 @@ def test_a_mistake_names_the_table_the_piece_the_attribute_and_the_word(box: Box
         ('base = "default"\nfigures.tokens.orc.sum = "counted"', "unknown attribute 'sum' for token 'orc'"),
         ('base = "default"\nfigures.tokens.orc.count.x = "counted"', "figures: 'tokens, orc, count' must be from"),
         ('base = "default"\n[figures]\n"a\\nb" = "counted"', r"'a\nb' is no name"),
+        ('base = "default"\n[figures]\n"a\\nb c" = "counted"', r"'a\nb c' is no name"),
         (f"base = 'default'\nfigures{'.a' * 5000} = 1", "figures: 'a, a, a' must be from"),
         (f"base = 'default'\ncreatures{'.a' * 5000} = 1", "creature names need quotation marks"),
         ("name = 3", "[creatures] is missing"),

@@ -316,7 +316,15 @@ def test_lists_tell_all_that_can_be_asked() -> None:
 
 def test_speeds_of_line_ups() -> None:
     (cell,) = make_cells(GAME, lineups=find_lineups(GAME, ["random,aggressive"]))
-    speeds = [(cell, [Speed(1, 3000, 0.5, 21_000, 190_000), Speed(2, 6000, 0.5, 42_000, 380_000)])]
+    speeds = [
+        (
+            cell,
+            [
+                Speed(1, 3000, 0.5, {"rounds": 21_000, "decisions": 190_000}),
+                Speed(2, 6000, 0.5, {"rounds": 42_000, "decisions": 380_000}),
+            ],
+        )
+    ]
     lines = speed_lines(GAME, speeds, {"policies random,aggressive": 1.5, "everything": 3.25})
     assert fields(lines[1]) == ["line-up", "threads", "games/s", "rounds/s", "decisions/s", "times one thread"]
     assert fields(lines[2]) == ["random,aggressive", "1", "6,000", "42,000", "380,000", "1.00"]

@@ -12,7 +12,7 @@ from statistics import NormalDist
 import numpy as np
 
 from analyser.experiments.counting.crossed import crossed, pairs_of
-from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.counting.layout import Outcomes, first_side
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.findings.bits import bits_of, meetings
 from analyser.experiments.findings.subject import Line
@@ -32,7 +32,7 @@ ROUNDING = 1e-6
 """So much less is enough to be looked at closely."""
 
 Games = dict[int, Outcomes]
-"""What each game came to, from the first on, by the number of the line's cell."""
+"""What each game came to for the first side, from the first on, by the number of the line's cell."""
 
 
 @dataclass(frozen=True)
@@ -184,6 +184,6 @@ def _outcomes(store: Store, line: Line, most: int) -> Outcomes:
     reached, end = 0, min(most, line.entry.games)
     for span, outcomes in store.outcomes(line.number, Span(0, end)):
         if span.first == reached:
-            found.append(outcomes)
+            found.append(first_side(outcomes))
             reached = span.end
     return np.concatenate([np.empty(0, np.uint8), *found])[:end]

@@ -14,6 +14,7 @@ def identity_of(cell: Cell) -> dict[str, Any]:
         "game_version": cell.game.version,
         "difficulty": cell.difficulty,
         "variant": cell.variant,
+        **cell.number_part,
         "rules": cell.rules,
         "components": cell.components.identity,
         "players": [_player(policy) for policy in cell.policies],

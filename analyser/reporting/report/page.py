@@ -10,14 +10,13 @@ from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.certificate import Certificate
 from analyser.reporting.report.frames import printed
 from analyser.reporting.report.html import breakable, element, items, paragraph, table, text
+from analyser.reporting.report.losses import losses_table, losses_words
 from analyser.reporting.report.tables import (
     BEST,
     all_table,
     best_of,
     effects_table,
     house_rules_table,
-    losses_table,
-    losses_words,
     metric_tables,
     overview_table,
     pieces,
@@ -145,7 +144,7 @@ def _figure(name: str, title: str, told: str, note: str, svg: str) -> str:
 
 def _win_rates(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
     told = f"Under {base_words(chapter)}; in brackets {intervals_words(chapter)}."
-    rivals = chapter.lines[0].entry.rivals
+    rivals = chapter.lines[0].entry.has_sides
     if rivals:
         told += " A line-up is named from the first seat on, and rates are the first seat's."
     if best_of(chapter):

@@ -1,15 +1,23 @@
 """What the contract suite can't guess of Barter: decks, rules that let games end, which positions are alike."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
+from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.games.catalogue import find_game
 from analyser.games.fields import Field, Whole
+from tests.contract.samples import random_cell
 from tests.games.barter.components import MOST_CARDS, MOST_KINDS, MOST_OF_A_WORD, WORDS
 
 KINDER: dict[str, Field] = {"max_turns": Whole("max_turns", 40, 1, 60, "")}
 """Fewer turns at most: the plain lane plays them too."""
 HIDING: dict[str, Any] = {"hand": 6, "limit": 8, "offers": 2}
 """House rules under which much lies hidden, and much is traded."""
+
+SEARCH = "ismcts:iterations=8,base=random,caution=0,horizon=game,widening=1,reuse=true"
+"""So small a budget is fast without compilation."""
 
 
 def random_deck(random: Random) -> str:
@@ -53,3 +61,13 @@ def key(state: Any) -> bytes:
     """Equal for positions that are equal in the game's own eyes: the order of the deck means nothing."""
     deck = bytes(sorted(state.deck[: int(state.table.deck_size)]))
     return bytes(state.table.tobytes()) + bytes(state.hand.tobytes()) + deck
+
+
+def lanes(folder: Path) -> Iterator[Cell]:
+    """Every policy and a search, as rivals of each number and as a team, and house rules and decks of all sorts."""
+    game, random = find_game("barter"), Random(4)
+    yield from make_cells(game, players=("all",), lineups=find_lineups(game, ["greedy"]))
+    yield from make_cells(game, variant="team", lineups=find_lineups(game, ["greedy,saver"]))
+    for _ in range(5):
+        yield random_cell(game, random, folder, ["greedy", "saver"])
+    yield from make_cells(game, lineups=find_lineups(game, [f"{SEARCH},saver,greedy"]), settings={"goal": 6})

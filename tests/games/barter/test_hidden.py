@@ -12,9 +12,10 @@ from scipy.stats import chisquare  # type: ignore[import-untyped]
 from analyser.kernel.bind import view_of
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import STREAM, open_stream
-from tests.contract.samples import HIDING, plain_cell
+from tests.contract.samples import plain_cell
 from tests.contract.test_hidden import views_that_tell
 from tests.games.barter.compiled import play, state
+from tests.games.barter.samples import HIDING
 from tests.games.barter.tables import GAME, Table
 
 
@@ -40,7 +41,7 @@ def next_card(position: Any, seat: int) -> Any:
 
 @pytest.mark.parametrize("leak", [next_hand, all_is_known, next_card])
 def test_a_planted_leak_is_caught(leak: Any) -> None:
-    told, exchanged = views_that_tell(plain_cell(GAME, "random", **HIDING["barter"]), SimpleNamespace(conceal=leak))
+    told, exchanged = views_that_tell(plain_cell(GAME, "random", **HIDING), SimpleNamespace(conceal=leak))
     assert told > exchanged / 4
 
 
