@@ -59,7 +59,7 @@ def view_type(play: Any) -> Any:
 
 
 def view_of(play: Any, state: Any, seat: int) -> Any:
-    """What a seat may know, for plain Python: a compiled function can't return a tuple of records, only merge one in."""
+    """What a seat may know, for plain Python, to which no compiled function can return a tuple of records."""
     return getattr(play.conceal, "py_func", play.conceal)(state, seat)
 
 

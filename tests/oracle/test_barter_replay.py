@@ -80,7 +80,17 @@ def another_game(transcript: dict[str, Any]) -> None:
     transcript["variant"]["players"] = 6
 
 
-DAMAGES = [other_face, other_card, one_card_less, a_move_less, no_turn, an_event_more, a_point_more, no_winner, another_game]
+DAMAGES = [
+    other_face,
+    other_card,
+    one_card_less,
+    a_move_less,
+    no_turn,
+    an_event_more,
+    a_point_more,
+    no_winner,
+    another_game,
+]
 
 
 @pytest.mark.parametrize("damage", DAMAGES)

@@ -21,14 +21,14 @@ SEARCH = "ismcts:iterations=8,base=random,caution=0,horizon=game,widening=1,reus
 
 
 def random_deck(random: Random) -> str:
-    """Few kinds or many, with effects of all sorts; enough cards for any number of hands, and no more than there can be."""
+    """Few kinds or many, with effects of all sorts; cards enough for the largest hands of any number of players."""
     kinds = random.choice([2, 3, 6, 9, MOST_KINDS])
     counts = [random.choice([1, 2, 4, 8]) for _ in range(kinds)]
     while sum(counts) < 41:
         counts[random.randrange(kinds)] += 3
     assert sum(counts) <= MOST_CARDS
     return "\n".join(
-        f'[cards.kind_{chr(ord("a") + kind)}]\ncount = {count}\npoints = {random.choice([0, 1, 2, 3, 9])}\n'
+        f"[cards.kind_{chr(ord('a') + kind)}]\ncount = {count}\npoints = {random.choice([0, 1, 2, 3, 9])}\n"
         f'effect = "{random_effect(random)}"'
         for kind, count in enumerate(counts)
     )

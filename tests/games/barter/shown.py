@@ -4,7 +4,9 @@ from analyser.games.shown import Course, MetricTable, Shown, Spread
 
 SHOWN = Shown(
     (
-        MetricTable("Course of a game", (("turns", ("turns",)), ("decisions", ("decisions",)), ("offers", ("offers",)))),
+        MetricTable(
+            "Course of a game", (("turns", ("turns",)), ("decisions", ("decisions",)), ("offers", ("offers",)))
+        ),
         MetricTable("Seats", (("points", ("points",)), ("trades", ("trades",)))),
         MetricTable("Sides", (("points ahead", ("lead",)), ("cards laid last", ("last",)))),
     ),

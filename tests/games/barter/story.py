@@ -37,7 +37,9 @@ class _Story:
         result = self.transcript["result"]
         points = " to ".join(map(str, result["points"]))
         won = " and ".join(f"seat {seat}" for seat in result["winners"])
-        return f"{won.capitalize()} won, {points}." if won else f"Nobody has won: {points} after {result['turns']} turns."
+        return (
+            f"{won.capitalize()} won, {points}." if won else f"Nobody has won: {points} after {result['turns']} turns."
+        )
 
     def _decision(self, event: dict[str, Any]) -> Iterator[str]:
         seat, move = event["player"], event["move"]

@@ -22,7 +22,9 @@ class Table:
     def __init__(self, variant: str = "rivals", players: int = 3, deck: str = "", **house_rules: Any) -> None:
         """A deck is told as `salt 9 1, wine 7 2 draw 1`: name, count, points and effect."""
         mode = Mode("standard", variant, players)
-        self.components = Components("test", "counted", (("cards", read_deck(deck)),)) if deck else GAME.load_components(None)
+        self.components = (
+            Components("test", "counted", (("cards", read_deck(deck)),)) if deck else GAME.load_components(None)
+        )
         self.values = rules_in_force(GAME, mode, settings=house_rules)
         GAME.agree(self.values, self.components, mode)
         self.rules = GAME.pack(self.values, self.components, mode)

@@ -65,7 +65,7 @@ def test_hidden_cards_are_dealt_anew_as_chance_would() -> None:
 
 
 def expected(unseen: str) -> dict[tuple[str, str], float]:
-    """How often the hands of seats 1 and 2 are which, by all orders of the unseen cards; a salt of seat 1's is known."""
+    """How often the hands of seats 1 and 2 are which, by all orders of the unseen cards; seat 1 has a salt besides."""
     found = Counter(("".join(sorted("s" + one[0])), "".join(sorted(one[1:3]))) for one in permutations(unseen))
     return {hands: count / found.total() for hands, count in found.items()}
 

@@ -111,7 +111,9 @@ def test_b8_cards_of_a_kind_bring_once_three_or_six_times_their_points(count: in
 
 
 def test_b8_four_cards_are_never_laid() -> None:
-    assert dealt("w w w w", "s s s s", "s s s s", offers=0).line(1).legal == ["keep"] + [f"lay wine {n}" for n in (1, 2, 3)]
+    assert dealt("w w w w", "s s s s", "s s s s", offers=0).line(1).legal == ["keep"] + [
+        f"lay wine {n}" for n in (1, 2, 3)
+    ]
 
 
 def test_the_track_ends_at_both_ends() -> None:

@@ -27,7 +27,12 @@ from tests.oracle.barter import (
     simulate,
 )
 
-TWINS = {"random": random_choice, "greedy": greedy_choice, "saver": saver_choice, "saver:least=1": partial(saver_choice, least=1)}
+TWINS = {
+    "random": random_choice,
+    "greedy": greedy_choice,
+    "saver": saver_choice,
+    "saver:least=1": partial(saver_choice, least=1),
+}
 CELLS, MANY_CELLS, GAMES_A_CELL = 12, 250, 4
 SIMULATED, PLAYED = 600, 40_000
 

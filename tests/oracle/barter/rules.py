@@ -119,7 +119,11 @@ def _read_kinds(components: Any) -> dict[str, Kind]:
         raise ValueError(f"the components are {components!r}")
     kinds = {}
     for name, card in components["cards"].items():
-        if set(card) != ATTRIBUTES or not _is_whole(card["count"], 1, MOST_CARDS) or not _is_whole(card["points"], 0, 9):
+        if (
+            set(card) != ATTRIBUTES
+            or not _is_whole(card["count"], 1, MOST_CARDS)
+            or not _is_whole(card["points"], 0, 9)
+        ):
             raise ValueError(f"the card {name} is {card!r}")
         kinds[name] = Kind(card["count"], card["points"], _read_effect(card["effect"]))
     if not 2 <= len(kinds) <= MOST_KINDS or sum(kind.count for kind in kinds.values()) > MOST_CARDS:

@@ -10,7 +10,6 @@ from tests.games.barter.compiled.hands import receive
 from tests.games.barter.compiled.state import (
     DEALT,
     DRAW,
-    EFFECT_DRAW,
     EFFECT_ROLL,
     FACES,
     KINDS,

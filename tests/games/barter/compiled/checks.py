@@ -6,10 +6,8 @@ from analyser.kernel.jit import kernel
 from tests.games.barter.compiled.limits import MOST_POINTS
 from tests.games.barter.compiled.state import (
     ANSWER,
-    DEALT,
     EFFECT_ROLL,
     KINDS,
-    LAY,
     NOBODY,
     OFFER,
     OVER_PHASE,
@@ -72,7 +70,9 @@ def are_hands_counted(state, rules):
         count = 0
         for kind in range(KINDS):
             count += int64(state.hand[seat].count[kind])
-        if count != state.table.hand_size[seat] or count > (max(rules.limit, rules.hand) if seat < rules.players else 0):
+        if count != state.table.hand_size[seat] or count > (
+            max(rules.limit, rules.hand) if seat < rules.players else 0
+        ):
             return False
     return True
 

@@ -1,10 +1,8 @@
 """Trades for what makes its hand worth most, and lays what brings most."""
 
-from numpy import int64
-
 from analyser.kernel.jit import kernel
 from tests.games.barter.compiled.moves import offer_code
-from tests.games.barter.compiled.state import ACCEPT, ANSWER, KINDS, OFFER, PASS, REFUSE
+from tests.games.barter.compiled.state import ACCEPT, ANSWER, OFFER, PASS, REFUSE
 from tests.games.barter.policies.stock import best_play, gain
 
 LOOKS_AT_MOVES = False

@@ -1,8 +1,8 @@
 """Trades with nobody, and saves until it has several cards of a kind or its hand is full."""
 
 from analyser.kernel.jit import kernel
-from tests.games.barter.compiled.state import ACCEPT, ANSWER, OFFER, PASS, REFUSE
 from tests.games.barter.compiled.hands import decider
+from tests.games.barter.compiled.state import ACCEPT, ANSWER, OFFER, PASS, REFUSE
 from tests.games.barter.policies.stock import best_play
 
 LOOKS_AT_MOVES = False
