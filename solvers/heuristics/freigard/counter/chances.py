@@ -53,8 +53,9 @@ def build_chances(rules, parameters, pile_share):
 
 
 @kernel
-def ways(rules, a, b, c, away):
+def ways(rules, hand, away):
     """In how many orders a deck with all cards but one can give three kinds in rising order; none for a Rout."""
+    a, b, c = hand
     if a == rules.rout or b == rules.rout or c == rules.rout:
         return 0
     orders = 6
@@ -79,7 +80,7 @@ def fill_fresh(rules, parameters, cards, sums):
     for c in range(int64(rules.kinds)):
         for b in range(c + 1):
             for a in range(b + 1):
-                orders = ways(rules, a, b, c, NOTHING)
+                orders = ways(rules, (a, b, c), NOTHING)
                 if orders > 0:
                     with_rout -= orders
                     add_row(sums, row_of(parameters, cards - 3, place), orders)
@@ -110,12 +111,12 @@ def fill_layer(rules, parameters, cards):
     for c in range(int64(rules.kinds)):
         for b in range(c + 1):
             for a in range(b + 1):
-                if ways(rules, a, b, c, NOTHING) > 0:
+                if ways(rules, (a, b, c), NOTHING) > 0:
                     row = row_of(parameters, cards, place)
                     if cards == 0:
                         fill_last(rules, row, a, b, c)
                     else:
-                        draw_row(rules, parameters, cards - 1, a, b, c, sums)
+                        draw_row(rules, parameters, cards - 1, (a, b, c), sums)
                         fill_row(rules, parameters, cards, worth(rules, a, b, c), sums, row)
                     raise_third(rules, parameters, cards, a, b, row)
                     raise_third(rules, parameters, cards, a, c, row)
@@ -133,8 +134,9 @@ def fill_last(rules, row, a, b, c):
 
 
 @kernel
-def draw_row(rules, parameters, cards, a, b, c, sums):
+def draw_row(rules, parameters, cards, hand, sums):
     """F5: a card is drawn and `cards` are left; for each k the best of the four hands. A Rout costs the hand."""
+    a, b, c = hand
     routs = int64(rules.deck_size)
     for x in range(int64(rules.kinds)):
         if x != rules.rout:
@@ -144,13 +146,14 @@ def draw_row(rules, parameters, cards, a, b, c, sums):
     for x in range(int64(rules.kinds)):
         count = int64(rules.count[x]) - int64(x == a) - int64(x == b) - int64(x == c)
         if count > 0 and x != rules.rout:
-            add_best(parameters, cards, a, b, c, x, sums, count)
+            add_best(parameters, cards, hand, x, sums, count)
 
 
 @kernel(inline=True)
-def add_best(parameters, cards, a, b, c, x, sums, weight):
+def add_best(parameters, cards, hand, x, sums, weight):
     """Adds for each k the best hand of four cards, so many times."""
-    kept = row_of(parameters, cards, int64(parameters.place[a, b, c]))
+    a, b, c = hand
+    kept = row_of(parameters, cards, int64(parameters.place[hand]))
     first = row_of(parameters, cards, int64(parameters.place[b, c, x]))
     second = row_of(parameters, cards, int64(parameters.place[a, c, x]))
     third = row_of(parameters, cards, int64(parameters.place[a, b, x]))
@@ -210,10 +213,10 @@ def add_stored(rules, parameters, cards, x, sums):
     for c in range(int64(rules.kinds)):
         for b in range(c + 1):
             for a in range(b + 1):
-                orders = ways(rules, a, b, c, x)
+                orders = ways(rules, (a, b, c), x)
                 if orders > 0:
                     hands += orders
-                    add_best(parameters, cards, a, b, c, x, sums, orders)
+                    add_best(parameters, cards, (a, b, c), x, sums, orders)
     return hands
 
 

@@ -74,9 +74,9 @@ def row_worth(parameters, memory, outlook, start):
 
 
 @kernel(inline=True)
-def hand_worth(parameters, memory, outlook, cards, a, b, c):
+def hand_worth(parameters, memory, outlook, cards, hand):
     """A hand in rising order with so many cards in the deck."""
-    return row_worth(parameters, memory, outlook, row_start(parameters, cards, int64(parameters.place[a, b, c])))
+    return row_worth(parameters, memory, outlook, row_start(parameters, cards, int64(parameters.place[hand])))
 
 
 @kernel
@@ -92,8 +92,9 @@ def best_row(parameters, memory, outlook, first, second, third):
 
 
 @kernel(inline=True)
-def exchange_worth(parameters, memory, outlook, cards, a, b, c, x):
+def exchange_worth(parameters, memory, outlook, cards, hand, x):
     """The best hand with one of its three cards given for another."""
+    a, b, c = hand
     first = row_start(parameters, cards, int64(parameters.place[b, c, x]))
     second = row_start(parameters, cards, int64(parameters.place[a, c, x]))
     third = row_start(parameters, cards, int64(parameters.place[a, b, x]))
@@ -101,12 +102,12 @@ def exchange_worth(parameters, memory, outlook, cards, a, b, c, x):
 
 
 @kernel
-def weigh_cards(parameters, memory, outlook, cards, a, b, c, kinds):
+def weigh_cards(parameters, memory, outlook, cards, hand, kinds):
     """For each of these kinds, `memory.found`: the best hand with one of its three cards given for such a card."""
     while kinds != 0:
         x = lowest_bit(kinds)
         kinds &= kinds - 1
-        memory.found[x] = exchange_worth(parameters, memory, outlook, cards, a, b, c, x)
+        memory.found[x] = exchange_worth(parameters, memory, outlook, cards, hand, x)
 
 
 @kernel
@@ -137,8 +138,9 @@ def scored_worth(parameters, memory, outlook, cards, stored, points):
 
 
 @kernel
-def highest_worth(rules, parameters, memory, outlook, cards, a, b, c):
+def highest_worth(rules, parameters, memory, outlook, cards, hand):
     """A bound on what any one card for a hand can make of it: two of its cards and the best third one."""
+    a, b, c = hand
     first = row_start(parameters, cards, pair_place(rules, parameters, a, b))
     second = row_start(parameters, cards, pair_place(rules, parameters, a, c))
     third = row_start(parameters, cards, pair_place(rules, parameters, b, c))
