@@ -25,6 +25,7 @@ from solvers.heuristics.freigard.counter.outlook import (
     highest_worth,
     look_out,
     weigh_cards,
+    weigh_gains,
 )
 from solvers.heuristics.freigard.counter.turns import routs_possible
 
@@ -41,7 +42,7 @@ def best_hourglass(view, rules, parameters, memory, hand, have):
         return NEVER, 0
     look_out(view, rules, parameters, memory, LESS_HOURGLASS)
     cards, base = int64(view.deck_size), float(memory.sure[LESS_HOURGLASS]) - margin * float(memory.scale)
-    if base + highest_worth(rules, parameters, memory, LESS_HOURGLASS, cards, hand) <= have:
+    if base + highest_worth(parameters, memory, LESS_HOURGLASS, cards, hand) <= have:
         return NEVER, 0
     weigh_cards(parameters, memory, LESS_HOURGLASS, cards, hand, kinds)
     best, code = NEVER, 0
@@ -61,11 +62,10 @@ def best_eye(view, rules, parameters, memory, hand, have):
         return NEVER, 0
     look_out(view, rules, parameters, memory, LESS_EYE)
     left, base = int64(view.deck_size) - 1, float(memory.sure[LESS_EYE]) - margin * float(memory.scale)
-    if base + highest_worth(rules, parameters, memory, LESS_EYE, left, hand) <= have:
+    if base + highest_worth(parameters, memory, LESS_EYE, left, hand) <= have:
         return NEVER, 0
-    kept = hand_worth(parameters, memory, LESS_EYE, left, hand)
     kinds = int64(view.pool_kinds) & int64(rules.defenders)
-    weigh_cards(parameters, memory, LESS_EYE, left, hand, kinds)
+    kept = weigh_gains(rules, parameters, memory, LESS_EYE, left, hand, kinds)
     best, code = NEVER, 0
     for naming in range(NAMINGS):
         value = naming_worth(view, rules, memory, int64(rules.naming[naming]), kept)
@@ -85,7 +85,7 @@ def naming_worth(view, rules, memory, named, kept):
     while kinds != 0:
         x = lowest_bit(kinds)
         kinds &= kinds - 1
-        value += int64(view.pool[x]) * max(kept, float(memory.found[x]))
+        value += int64(view.pool[x]) * float(memory.found[x])
         count += int64(view.pool[x])
     return value / count
 
@@ -102,7 +102,7 @@ def best_vessel(view, rules, parameters, memory, hand, have):
     later = stored_gain(parameters, memory, LESS_VESSEL, left, a)
     later = max(later, stored_gain(parameters, memory, LESS_VESSEL, left, b))
     later = max(later, stored_gain(parameters, memory, LESS_VESSEL, left, c))
-    if base + later + highest_worth(rules, parameters, memory, LESS_VESSEL, left, hand) <= have:
+    if base + later + highest_worth(parameters, memory, LESS_VESSEL, left, hand) <= have:
         return NEVER, 0
     best, code = base + store_worth(view, rules, parameters, memory, (b, c), a), FIRST_STORE + a
     value = base + store_worth(view, rules, parameters, memory, (a, c), b)

@@ -6,13 +6,14 @@ from analyser.games.freigard.compiled.hand import worth
 from analyser.games.freigard.compiled.state import FIRST_DISCARD, NO_CARD, VALUE
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
+from solvers.heuristics.freigard.counter.chances import hand_row
 from solvers.heuristics.freigard.counter.layout import NOW
 from solvers.heuristics.freigard.counter.outlook import (
     exchange_worth,
     fresh_worth,
     hand_worth,
     scored_worth,
-    weigh_cards,
+    weigh_gains,
 )
 
 CLOSE = 0.02
@@ -23,19 +24,19 @@ CLOSE = 0.02
 def draw_worth(view, rules, parameters, memory, hand):
     """F5, exactly: the next card is the known one on top, or any of the pool."""
     left = int64(view.deck_size) - 1
-    kept = hand_worth(parameters, memory, NOW, left, hand)
     if view.top_count > 0:
         x = int64(view.top[int64(view.top_count) - 1])
+        kept = hand_worth(parameters, memory, NOW, left, hand)
         return max(kept, exchange_worth(parameters, memory, NOW, left, hand, x))
     seen = routs_possible(view, rules)
     total = seen * fresh_worth(parameters, memory, NOW, left, int64(view.stored))
     kinds = int64(view.pool_kinds) & int64(rules.defenders)
-    weigh_cards(parameters, memory, NOW, left, hand, kinds)
+    weigh_gains(rules, parameters, memory, NOW, left, hand, kinds)
     while kinds != 0:
         x = lowest_bit(kinds)
         kinds &= kinds - 1
         count = int64(view.pool[x])
-        total += count * max(kept, float(memory.found[x]))
+        total += count * float(memory.found[x])
         seen += count
     return total / seen
 
@@ -61,6 +62,8 @@ def score_worth(view, rules, parameters, memory, points):
 @kernel
 def choose_discard(view, rules, parameters, memory):
     """The card that the hand is worth most without; of equals the least useful."""
+    if parameters.look_ahead <= 0.0 and view.stored == NO_CARD and is_best_kept(view, rules, parameters, memory):
+        return FIRST_DISCARD + int64(view.hand[0])
     a, b, c, d = int64(view.hand[0]), int64(view.hand[1]), int64(view.hand[2]), int64(view.hand[3])
     hands = ((b, c, d), (a, c, d), (a, b, d), (a, b, c))
     worths = (
@@ -83,6 +86,17 @@ def choose_discard(view, rules, parameters, memory):
                 if value > highest:
                     best, highest = place, value
     return FIRST_DISCARD + int64(view.hand[best])
+
+
+@kernel
+def is_best_kept(view, rules, parameters, memory):
+    """Whether it is the least useful card of four that goes: no hand with it can be worth more than that without it."""
+    first, hand = int64(view.hand[0]), (int64(view.hand[1]), int64(view.hand[2]), int64(view.hand[3]))
+    place = hand_row(rules, hand[0], hand[1], hand[2])
+    gains = int64(parameters.gains[place, 0]) | int64(parameters.gains[place, 1]) | int64(parameters.gains[place, 2])
+    if (gains | int64(memory.falls[NOW])) >> first & 1:
+        return False
+    return hand_worth(parameters, memory, NOW, int64(view.deck_size), hand) > 0.0
 
 
 @kernel
