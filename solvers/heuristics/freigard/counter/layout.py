@@ -40,7 +40,9 @@ PARAMETERS = record_type(
     ("rows", np.int64),  # in a layer
     ("place", np.uint16, (KINDS, KINDS, KINDS)),  # of a hand's row in a layer: two kinds in rising order, any third
     ("pair_place", np.uint16, (KINDS, KINDS)),  # of the row of two kinds in rising order and the best third
-    ("gains", np.int64, (HANDS, 3)),  # by hand: kinds, as bits, that its first, second or third card may be given for
+    # By hand, with few cards in the deck and with many: kinds, as bits, that its first, second or third card may be
+    # given for.
+    ("gains", np.int64, (HANDS, 2, 3)),
     ("pile_share", np.float64),  # of the cards that are gone: the discard pile has them, the scoring row the others
     ("average", np.float64),  # of a round's total, as far as a row goes
     # Chances of at least k + 1 more points: [cards in the deck][row of the layer][k] in one line, so that a small

@@ -6,6 +6,7 @@ from analyser.games.freigard.compiled.state import NO_CARD
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard.counter.chances import hand_row
+from solvers.heuristics.freigard.counter.gains import are_many
 from solvers.heuristics.freigard.counter.layout import (
     LESS_EYE,
     LESS_HOURGLASS,
@@ -117,15 +118,13 @@ def weigh_gains(rules, parameters, memory, outlook, cards, hand, kinds):
     Only cards that may make it a better hand are looked at.
     """
     kept = hand_worth(parameters, memory, outlook, cards, hand)
-    left = kinds
-    while left != 0:
-        memory.found[lowest_bit(left)] = kept
-        left &= left - 1
+    for x in range(int64(rules.kinds)):
+        memory.found[x] = kept
     a, b, c = hand
-    place, falls = hand_row(rules, a, b, c), int64(memory.falls[outlook])
-    weigh_pair(parameters, memory, outlook, cards, (b, c), kinds & (falls | int64(parameters.gains[place, 0])))
-    weigh_pair(parameters, memory, outlook, cards, (a, c), kinds & (falls | int64(parameters.gains[place, 1])))
-    weigh_pair(parameters, memory, outlook, cards, (a, b), kinds & (falls | int64(parameters.gains[place, 2])))
+    gains, falls = parameters.gains[hand_row(rules, a, b, c), are_many(rules, cards)], int64(memory.falls[outlook])
+    weigh_pair(parameters, memory, outlook, cards, (b, c), kinds & (falls | int64(gains[0])))
+    weigh_pair(parameters, memory, outlook, cards, (a, c), kinds & (falls | int64(gains[1])))
+    weigh_pair(parameters, memory, outlook, cards, (a, b), kinds & (falls | int64(gains[2])))
     return kept
 
 

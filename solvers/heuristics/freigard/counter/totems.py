@@ -44,7 +44,8 @@ def best_hourglass(view, rules, parameters, memory, hand, have):
     cards, base = int64(view.deck_size), float(memory.sure[LESS_HOURGLASS]) - margin * float(memory.scale)
     if base + highest_worth(parameters, memory, LESS_HOURGLASS, cards, hand) <= have:
         return NEVER, 0
-    weigh_cards(parameters, memory, LESS_HOURGLASS, cards, hand, kinds)
+    if base + weigh_gains(rules, parameters, memory, LESS_HOURGLASS, cards, hand, kinds) > have:
+        weigh_cards(parameters, memory, LESS_HOURGLASS, cards, hand, kinds)
     best, code = NEVER, 0
     while kinds != 0:
         x = lowest_bit(kinds)

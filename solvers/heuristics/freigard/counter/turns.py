@@ -6,7 +6,6 @@ from analyser.games.freigard.compiled.hand import worth
 from analyser.games.freigard.compiled.state import FIRST_DISCARD, NO_CARD, VALUE
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.chances import hand_row
 from solvers.heuristics.freigard.counter.layout import NOW
 from solvers.heuristics.freigard.counter.outlook import (
     exchange_worth,
@@ -62,8 +61,6 @@ def score_worth(view, rules, parameters, memory, points):
 @kernel
 def choose_discard(view, rules, parameters, memory):
     """The card that the hand is worth most without; of equals the least useful."""
-    if parameters.look_ahead <= 0.0 and view.stored == NO_CARD and is_best_kept(view, rules, parameters, memory):
-        return FIRST_DISCARD + int64(view.hand[0])
     a, b, c, d = int64(view.hand[0]), int64(view.hand[1]), int64(view.hand[2]), int64(view.hand[3])
     hands = ((b, c, d), (a, c, d), (a, b, d), (a, b, c))
     worths = (
@@ -86,17 +83,6 @@ def choose_discard(view, rules, parameters, memory):
                 if value > highest:
                     best, highest = place, value
     return FIRST_DISCARD + int64(view.hand[best])
-
-
-@kernel
-def is_best_kept(view, rules, parameters, memory):
-    """Whether it is the least useful card of four that goes: no hand with it can be worth more than that without it."""
-    first, hand = int64(view.hand[0]), (int64(view.hand[1]), int64(view.hand[2]), int64(view.hand[3]))
-    place = hand_row(rules, hand[0], hand[1], hand[2])
-    gains = int64(parameters.gains[place, 0]) | int64(parameters.gains[place, 1]) | int64(parameters.gains[place, 2])
-    if (gains | int64(memory.falls[NOW])) >> first & 1:
-        return False
-    return hand_worth(parameters, memory, NOW, int64(view.deck_size), hand) > 0.0
 
 
 @kernel
