@@ -19,12 +19,6 @@ NOTHING = -1
 """No card is away from the deck."""
 
 
-@kernel
-def new_table(rules, width):
-    """A table of zeros for rows of so many points to go."""
-    return np.zeros((int64(rules.deck_size) + 1, fresh_row(rules) + 1 + int64(rules.kinds), width), np.uint16)
-
-
 @kernel(inline=True)
 def pair_row(rules, a, b):
     """The row of two kinds in rising order; `pair_row(rules, 0, 0)` is how many hands there are."""
@@ -59,15 +53,6 @@ def build_chances(rules, table, pile_share):
             fill_fresh(rules, table, cards, sums)
         if cards <= size - 3:
             fill_layer(rules, table, cards, pile_share)
-
-
-@kernel
-def average_total(rules, table):
-    """The average total of a round, as far as a row goes."""
-    total = 0
-    for chance in table[int64(rules.deck_size), fresh_row(rules)]:
-        total += int64(chance)
-    return total / ONE
 
 
 @kernel

@@ -3,7 +3,7 @@
 from numpy import int64
 
 from analyser.games.freigard.compiled.hand import can_score, hand_value
-from analyser.games.freigard.compiled.state import DISCARD, DRAW, EYE, HOURGLASS, MAY_SCORE, NO_CARD, RELEASE, SCORE, TURN, VESSEL
+from analyser.games.freigard.compiled.state import DISCARD, DRAW, EYE, HOURGLASS, NO_CARD, RELEASE, SCORE, TURN, VESSEL
 from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard.counter.ends import end_round
 from solvers.heuristics.freigard.counter.layout import NOW
@@ -16,7 +16,7 @@ from solvers.heuristics.freigard.counter.turns import choose_discard, draw_worth
 def choose(view, rules, moves, parameters, memory, stream):
     """The choice with the best chance of winning the game."""
     if view.phase == TURN:
-        if is_forced(view, parameters):
+        if is_forced(view, rules, parameters):
             return DRAW
         look_out(view, rules, parameters, memory, NOW)
         return choose_turn(view, rules, parameters, memory)
@@ -27,13 +27,11 @@ def choose(view, rules, moves, parameters, memory, stream):
 
 
 @kernel(inline=True)
-def is_forced(view, parameters):
+def is_forced(view, rules, parameters):
     """Whether nothing but a draw is left: no hand to score, no stored card, no totem that may be used."""
-    if view.hand_worth >= MAY_SCORE or view.stored != NO_CARD:
-        return False
-    return view.totems[EYE] == 0 and view.totems[HOURGLASS] == 0 and (
-        view.totems[VESSEL] == 0 or parameters.use_vessel >= 1.0
-    )
+    vessels = int64(view.totems[VESSEL]) if parameters.use_vessel < 1.0 else 0
+    usable = int64(view.totems[EYE]) + int64(view.totems[HOURGLASS]) + vessels
+    return usable == 0 and view.stored == NO_CARD and not can_score(view, rules)
 
 
 @kernel

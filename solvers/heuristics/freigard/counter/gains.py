@@ -10,10 +10,11 @@ from numpy import int64
 
 from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard.counter.chances import NOTHING, hand_row, ways
-from solvers.heuristics.freigard.counter.rows import row_of
+from solvers.heuristics.freigard.counter.rows import row_start
 
 FOUR = 4
-EVERY = 65535
+EVERY = (1 << FOUR * FOUR) - 1
+"""Nothing speaks yet against any of four hands being below any other."""
 
 
 @kernel(inline=True)
@@ -25,84 +26,72 @@ def are_many(rules, cards):
 @kernel
 def find_gains(rules, parameters):
     """Fills `gains`: what is nowhere better in any of the layers with few cards, then in those with many."""
-    kinds, size = int64(rules.kinds), int64(rules.deck_size)
-    below = np.zeros(kinds * (kinds + 1) * (kinds + 2) * (kinds + 3) // 24, np.uint16)
+    fours = possible_fours(rules)
+    below = np.zeros(len(fours), np.uint16)
     for many in range(2):
-        begin_all(rules, below)
-        for cards in range(size - 3):
+        below[:] = EVERY
+        for cards in range(int64(rules.deck_size) - 3):
             if are_many(rules, cards) == many:
-                compare_layer(rules, parameters, cards, below)
-        note_all(rules, parameters, many, below)
+                compare_layer(parameters, cards, fours, below)
+        for place in range(len(fours)):
+            note_gains(rules, parameters, many, four_at(fours, place), int64(below[place]))
 
 
 @kernel
-def begin_all(rules, below):
-    """Nothing speaks yet against any hand being below any other, where the deck has the four cards."""
-    place = 0
-    for d in range(int64(rules.kinds)):
+def possible_fours(rules):
+    """All sets of four cards, in rising order, that the deck has and no Rout is among."""
+    kinds = int64(rules.kinds)
+    fours = np.zeros((kinds * (kinds + 1) * (kinds + 2) * (kinds + 3) // 24, FOUR), np.uint8)
+    count = 0
+    for d in range(kinds):
         for c in range(d + 1):
             for b in range(c + 1):
-                for a in range(b + 1):
-                    below[place] = EVERY if is_possible(rules, a, b, c, d) else 0
-                    place += 1
+                if ways(rules, (b, c, d), NOTHING) > 0:
+                    for a in range(b + 1):
+                        if ways(rules, (a, b, c), NOTHING) > 0 and (a < d or rules.count[a] >= FOUR):
+                            fours[count, 0], fours[count, 1], fours[count, 2], fours[count, 3] = a, b, c, d
+                            count += 1
+    return fours[:count]
+
+
+@kernel(inline=True)
+def four_at(fours, place):
+    """The four kinds at a place of the list."""
+    return int64(fours[place, 0]), int64(fours[place, 1]), int64(fours[place, 2]), int64(fours[place, 3])
 
 
 @kernel
-def is_possible(rules, a, b, c, d):
-    """Whether the deck has these four cards, in rising order, and no Rout is among them."""
-    if a == d:
-        return int64(rules.count[a]) >= FOUR and a != rules.rout
-    return ways(rules, (a, b, c), NOTHING) > 0 and ways(rules, (b, c, d), NOTHING) > 0
-
-
-@kernel
-def note_all(rules, parameters, many, below):
-    """From what is known of all sets of four cards."""
-    place = 0
-    for d in range(int64(rules.kinds)):
-        for c in range(d + 1):
-            for b in range(c + 1):
-                for a in range(b + 1):
-                    note_gains(rules, parameters, many, (a, b, c, d), int64(below[place]))
-                    place += 1
-
-
-@kernel
-def compare_layer(rules, parameters, cards, below):
-    """Layer by layer, for a layer stays in the cache: hand by hand it would not, and take three times as long."""
-    place = 0
-    for d in range(int64(rules.kinds)):
-        for c in range(d + 1):
-            for b in range(c + 1):
-                for a in range(b + 1):
-                    if below[place] != 0:
-                        below[place] = compare_four(parameters, cards, (a, b, c, d), int64(below[place]))
-                    place += 1
+def compare_layer(parameters, cards, fours, below):
+    """All sets in a layer, for one layer stays in the cache: set by set it would not."""
+    for place in range(len(fours)):
+        if below[place] != 0:
+            below[place] = compare_four(parameters, cards, four_at(fours, place), int64(below[place]))
 
 
 @kernel
 def compare_four(parameters, cards, four, below):
     """Keeps of the 16 bits those that hold in this layer: bit 4 i + j says that hand i is nowhere above hand j."""
     a, b, c, d = four
-    rows = (
-        row_of(parameters, cards, int64(parameters.place[b, c, d])),
-        row_of(parameters, cards, int64(parameters.place[a, c, d])),
-        row_of(parameters, cards, int64(parameters.place[a, b, d])),
-        row_of(parameters, cards, int64(parameters.place[a, b, c])),
+    starts = (
+        row_start(parameters, cards, int64(parameters.place[b, c, d])),
+        row_start(parameters, cards, int64(parameters.place[a, c, d])),
+        row_start(parameters, cards, int64(parameters.place[a, b, d])),
+        row_start(parameters, cards, int64(parameters.place[a, b, c])),
     )
     for i in range(FOUR):
         for j in range(FOUR):
-            if i != j and (below >> (FOUR * i + j)) & 1 and is_above(rows[i], rows[j]):
+            if i != j and (below >> (FOUR * i + j)) & 1 and is_above(parameters, starts[i], starts[j]):
                 below &= ~(1 << (FOUR * i + j))
     return below
 
 
-@kernel(inline=True)
-def is_above(row, other):
-    """Whether any chance of a row is higher than the other's."""
-    above = False
-    for k in range(len(row)):
-        above |= row[k] > other[k]
+@kernel
+def is_above(parameters, start, other):
+    """Whether any chance of a row is higher than the other row's."""
+    width, above = int64(parameters.width), False
+    row, others = parameters.chance[start : start + width], parameters.chance[other : other + width]
+    for k in range(width):
+        above |= row[k] > others[k]
     return above
 
 
@@ -126,7 +115,7 @@ def without(four, place):
 
 @kernel
 def may_gain(below, kept, other):
-    """Whether a hand may be the best: not if it is nowhere above the one kept, or above a third one; of equals the first may."""
+    """Whether a hand may be the best: not if it is nowhere above the one kept, or a third one; of equals one may."""
     if (below >> (FOUR * other + kept)) & 1:
         return False
     for third in range(FOUR):

@@ -64,7 +64,7 @@ MEMORY = record_type(
     ("sure", np.float64, (OUTLOOKS,)),  # the chance of winning the game with no further point in this round
     ("step", np.int64, (OUTLOOKS, WIDTH)),  # points to go, less one
     ("height", np.float64, (OUTLOOKS, WIDTH)),  # what reaching them adds to the chance of a win, a 65535th
-    ("falls", np.int64, (OUTLOOKS,)),  # -1 if any step goes down, else 0: by `gains` goes only who never loses by points
+    ("falls", np.int64, (OUTLOOKS,)),  # -1 if a step goes down, so that `gains` do not hold; else 0
     ("scale", np.float64),  # the chance of winning the game after the best possible round
     ("found", np.float64, (KINDS,)),  # a hand with each card for the taking: the Eye's sums
 )

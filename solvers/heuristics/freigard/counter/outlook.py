@@ -17,6 +17,7 @@ from solvers.heuristics.freigard.counter.layout import (
 from solvers.heuristics.freigard.counter.plan import holding, rounds_after
 from solvers.heuristics.freigard.counter.rows import fresh_start, row_start
 
+
 @kernel
 def forget(memory):
     """A new game: nothing has been worked out."""

@@ -11,8 +11,7 @@ from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard.counter.chances import fresh_row, hand_row, pair_row
 
 SLOTS = 65536
-"""Of the table in which equal rows are found; twice as many as there may be hands and pairs, a power of two."""
-EMPTY = -1
+"""Of the table in which equal rows are found; more than twice as many as there may be hands and pairs."""
 SAMPLED = 5
 """Every fifth layer and point is looked at for a first comparison."""
 
@@ -21,28 +20,31 @@ SAMPLED = 5
 def keep_rows(rules, parameters, table):
     """Writes every row of the table once into the record, and for each hand and pair where it is."""
     fresh = fresh_row(rules)
-    kept, row_at = np.zeros(fresh, np.int64), np.zeros(fresh, np.int64)
-    slots = np.full(SLOTS, EMPTY, np.int64)
+    kept, place_of = np.zeros(fresh, np.int64), np.zeros(fresh, np.int64)
+    slots = np.zeros(SLOTS, np.int64)  # the place of a row that is kept, and one more
     count = 0
     for row in range(fresh):
         slot = find_equal(table, row, slots, kept)
-        if slots[slot] == EMPTY:
-            slots[slot] = count
+        if slots[slot] == 0:
             kept[count] = row
             count += 1
-        row_at[row] = slots[slot]
+            slots[slot] = count
+        place_of[row] = slots[slot] - 1
     parameters.width = table.shape[2]
     parameters.fresh = count
     parameters.rows = count + table.shape[1] - fresh
-    write_rows(parameters, table, kept[:count], fresh)
-    write_places(rules, parameters, row_at)
+    for place in range(count):
+        write_row(parameters, table, kept[place], place)
+    for row in range(fresh, table.shape[1]):
+        write_row(parameters, table, row, count + row - fresh)
+    write_places(rules, parameters, place_of)
 
 
 @kernel
 def find_equal(table, row, slots, kept):
     """The slot of an equal row that is kept, or the empty one where this row belongs."""
     slot = mixed(table, row)
-    while slots[slot] != EMPTY and not are_equal(table, row, kept[slots[slot]]):
+    while slots[slot] != 0 and not are_equal(table, row, kept[slots[slot] - 1]):
         slot = (slot + 1) % SLOTS
     return slot
 
@@ -70,36 +72,28 @@ def are_equal(table, row, other):
 
 
 @kernel
-def write_rows(parameters, table, kept, fresh):
-    """The rows kept, and those of new hands behind them."""
+def write_row(parameters, table, row, place):
+    """Copies a row, layer by layer."""
     for cards in range(table.shape[0]):
-        for place in range(len(kept)):
-            row_of(parameters, cards, place)[:] = table[cards, kept[place]]
-        for row in range(fresh, table.shape[1]):
-            row_of(parameters, cards, len(kept) + row - fresh)[:] = table[cards, row]
+        start = row_start(parameters, cards, place)
+        for k in range(table.shape[2]):
+            parameters.chance[start + k] = table[cards, row, k]
 
 
 @kernel
-def write_places(rules, parameters, row_at):
+def write_places(rules, parameters, place_of):
     """Where in a layer the row of each pair is, and of each pair with any third kind."""
     for b in range(int64(rules.kinds)):
         for a in range(b + 1):
-            parameters.pair_place[a, b] = row_at[pair_row(rules, a, b)]
+            parameters.pair_place[a, b] = place_of[pair_row(rules, a, b)]
             for x in range(int64(rules.kinds)):
-                parameters.place[a, b, x] = row_at[hand_row(rules, a, b, x)]
+                parameters.place[a, b, x] = place_of[hand_row(rules, a, b, x)]
 
 
 @kernel(inline=True)
 def row_start(parameters, cards, place):
     """Where a row begins: so many cards in the deck, this place in the layer."""
     return int64(parameters.shift) + (cards * int64(parameters.rows) + place) * int64(parameters.width)
-
-
-@kernel(inline=True)
-def row_of(parameters, cards, place):
-    """A row of chances, to read and to write."""
-    start = row_start(parameters, cards, place)
-    return parameters.chance[start : start + int64(parameters.width)]
 
 
 @kernel(inline=True)
