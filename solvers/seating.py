@@ -76,8 +76,8 @@ class Seating:
         return names | {"offer_own": lineup.offer_nothing, "accept_own": accept}
 
 
-def seat_link(link: Any, side_of: Callable[[int], int], sides: Collection[int]) -> None:
-    """Writes into a link of a line-up which seats its policy plays: those of these sides."""
-    for seat in range(len(link.plays)):
-        link.side[seat] = side_of(seat)
-        link.plays[seat] = side_of(seat) in sides
+def seat_link(link: Any, seated: Sequence[int], sides: Collection[int]) -> None:
+    """Writes into a link which seats its policy plays: those of these sides. `seated`: the side of each seat."""
+    for seat, side in enumerate(seated):
+        link.side[seat] = side
+        link.plays[seat] = side in sides

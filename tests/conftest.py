@@ -3,7 +3,8 @@
 import os
 import signal
 
-from hypothesis import settings
+import pytest
+from hypothesis import HealthCheck, settings
 
 os.environ["ANALYSER_NO_STORE"] = "1"  # no test leaves a store where it is run; those of the store say where
 
@@ -11,5 +12,25 @@ os.environ["ANALYSER_NO_STORE"] = "1"  # no test leaves a store where it is run;
 # test must hear it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-settings.register_profile("steady", derandomize=True, deadline=None, database=None, print_blob=True)
-settings.load_profile("steady")
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--deep", action="store_true", help="play and try ten times as much (tests/budgets.py)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Before the first test file is read: the budgets are worked out when it is."""
+    if config.getoption("deep"):
+        os.environ["ANALYSER_TESTS_DEEP"] = "1"
+    from tests.budgets import EXAMPLES  # not before --deep is known
+
+    # A loaded machine is slow, never wrong: nothing is broken off for taking long.
+    settings.register_profile(
+        "steady",
+        derandomize=True,
+        deadline=None,
+        database=None,
+        print_blob=True,
+        max_examples=EXAMPLES,
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    settings.load_profile("steady")

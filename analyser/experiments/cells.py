@@ -1,16 +1,21 @@
 """A cell: one game under one set of rules with one line-up, named by all that its results depend on."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 from analyser.games.catalogue import (
     Game,
+    Mode,
     find_difficulties,
+    find_numbers,
     find_variant,
     house_rules,
+    mode_words,
+    number_part,
     rules_in_force,
 )
 from analyser.games.components import Components
@@ -19,33 +24,67 @@ from solvers.catalogue import Policy, find_policy, split_lineup
 
 MOST_SEED = 2**63 - 1
 
+Lineup = tuple[Policy, ...]
+"""As it was asked for: a policy for each side, or one for all."""
+Lineups = Iterable[Lineup] | Callable[[int], Iterable[Lineup]]
+"""Line-ups, or what they are for so many sides."""
+
 
 @dataclass(frozen=True)
 class Cell:
     """What the results of a run depend on, the number of games apart."""
 
     game: Game
-    difficulty: str
-    variant: str
+    mode: Mode
     rules: dict[str, Any]
     components: Components
-    policies: tuple[Policy, ...]  # one for each side: rivals are a side each, all others are one together
+    policies: Lineup  # one for each side
     seed: int
     rules_name: str | None = None  # what a study calls its house rules
 
     @property
     def house_rules(self) -> dict[str, Any]:
         """What differs from the rules as printed."""
-        return house_rules(self.game, self.difficulty, self.variant, self.rules)
+        return house_rules(self.game, self.mode, self.rules)
+
+    @property
+    def difficulty(self) -> str:
+        """Of its mode."""
+        return self.mode.difficulty
+
+    @property
+    def variant(self) -> str:
+        """Of its mode."""
+        return self.mode.variant
+
+    @property
+    def player_count(self) -> int:
+        """Of its mode."""
+        return self.mode.players
+
+    @property
+    def form(self) -> str:
+        """What its games may come to (`catalogue.TOGETHER`, `DUEL`, `TABLE`)."""
+        return self.game.form_of(self.mode)
+
+    @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat."""
+        return self.game.sides_of(self.mode)
 
     @property
     def seats(self) -> int:
-        """How many play."""
-        return len(self.policies) if self.game.rivals else self.game.seats[0]
+        """How many are played."""
+        return len(self.sides)
+
+    @property
+    def side_count(self) -> int:
+        """How many sides there are."""
+        return len(set(self.sides))
 
     def side_of(self, seat: int) -> int:
-        """Whose policy plays a seat: in a game of rivals its own, else the one that plays them all."""
-        return seat if self.game.rivals else 0
+        """Whose policy plays a seat."""
+        return self.sides[seat]
 
     @property
     def players(self) -> list[str]:
@@ -59,9 +98,15 @@ class Cell:
 
     @property
     def label(self) -> str:
-        """Difficulty, where there are several, and players."""
-        difficulty = f"{self.difficulty}: " if len(self.game.difficulties) > 1 else ""
-        return difficulty + ", ".join(self.players)
+        """Difficulty and number of players, where there are several, and who plays."""
+        chosen = [self.difficulty] if len(self.game.difficulties) > 1 else []
+        chosen += [f"{self.mode.players} players"] if self.game.has_numbers else []
+        return (", ".join(chosen) + ": " if chosen else "") + ", ".join(self.players)
+
+    @property
+    def number_part(self) -> dict[str, int]:
+        """The number of players as JSON and rows have it: only where it may be chosen."""
+        return number_part(self.game, self.mode)
 
 
 @dataclass(frozen=True)
@@ -79,17 +124,19 @@ def make_cells(
     *,
     difficulties: tuple[str, ...] = (),
     variant: str | None = None,
-    lineups: Iterable[tuple[Policy, ...]] = (),
+    players: Sequence[object] = (),
+    lineups: Lineups = (),
     rules_file: str | Path | None = None,
     settings: Mapping[str, Any] | None = None,
     components_file: str | Path | None = None,
     seed: int = 1,
 ) -> list[Cell]:
-    """One cell for each difficulty and line-up; every mistake in what was asked is found here, before any game."""
+    """One cell for each difficulty, number of players and line-up; every mistake is found here, before any game."""
     return make_grid(
         game,
         difficulties=difficulties,
         variants=(variant,),
+        players=players,
         rule_sets=(RuleSet(settings, rules_file),),
         decks=(components_file,),
         lineups=lineups,
@@ -102,14 +149,16 @@ def make_grid(
     *,
     difficulties: tuple[str, ...] = (),
     variants: Sequence[str | None] = (None,),
+    players: Sequence[object] = (),
     rule_sets: Sequence[RuleSet] = (RuleSet(),),
     decks: Sequence[str | Path | None] = (None,),
-    lineups: Iterable[tuple[Policy, ...]] = (),
+    lineups: Lineups = (),
     seed: int = 1,
 ) -> list[Cell]:
-    """One cell for each combination, difficulty by difficulty."""
+    """One cell for each combination, difficulty by difficulty; line-ups that come to the same are played once."""
     seed = whole(seed, "seed", 0, MOST_SEED)
     chosen = [find_variant(game, variant) for variant in variants]
+    numbers = [(variant, number) for variant in chosen for number in find_numbers(game, variant, players)]
     components = [game.load_components(_path(deck, "components")) for deck in decks]
     names = find_difficulties(game, difficulties)
     with_decks = [
@@ -117,21 +166,23 @@ def make_grid(
         for rule_set in rule_sets
         for deck in ([game.load_components(rule_set.deck)] if rule_set.deck else components)
     ]
+    modes = [Mode(difficulty, variant, number) for difficulty, (variant, number) in product(names, numbers)]
+    asked = lineups if callable(lineups) else list(lineups)
     cells = [
-        Cell(
-            game, difficulty, variant, _rules(game, difficulty, variant, rule_set), deck, policies, seed, rule_set.name
-        )
-        for difficulty, variant, (rule_set, deck), policies in product(names, chosen, with_decks, list(lineups))
+        Cell(game, mode, _rules(game, mode, rule_set), deck, policies, seed, rule_set.name)
+        for mode in modes
+        for (rule_set, deck), policies in product(with_decks, _seated(game, mode, asked))
     ]
+    cells = [replace(cell, components=game.in_force(cell.rules, cell.components)) for cell in cells]
     for cell in cells:
-        game.agree(cell.rules, cell.components)
+        game.agree(cell.rules, cell.components, cell.mode)
     return cells
 
 
-def _rules(game: Game, difficulty: str, variant: str, rule_set: RuleSet) -> dict[str, Any]:
+def _rules(game: Game, mode: Mode, rule_set: RuleSet) -> dict[str, Any]:
     if rule_set.settings is not None and not isinstance(rule_set.settings, Mapping):
         raise Mistake(f"house rules are given by field, as {{'hand': 4}}, not as {rule_set.settings!r}")
-    return rules_in_force(game, difficulty, variant, _path(rule_set.file, "rules"), rule_set.settings)
+    return rules_in_force(game, mode, _path(rule_set.file, "rules"), rule_set.settings)
 
 
 def _path(given: str | Path | None, what: str) -> Path | None:
@@ -141,7 +192,7 @@ def _path(given: str | Path | None, what: str) -> Path | None:
     return Path(given) if given else None
 
 
-def find_lineups(game: Game, specs: Iterable[object]) -> list[tuple[Policy, ...]]:
+def find_lineups(game: Game, specs: Iterable[object]) -> list[Lineup]:
     """The line-ups that were asked for, each once: a policy for every side, or one SPEC for all of them."""
     asked = [_lineup(game, spec) for spec in specs]
     found = {tuple(policy.spec for policy in policies): policies for policies in asked}
@@ -150,18 +201,33 @@ def find_lineups(game: Game, specs: Iterable[object]) -> list[tuple[Policy, ...]
     return list(found.values())
 
 
-def _lineup(game: Game, spec: object) -> tuple[Policy, ...]:
+def _lineup(game: Game, spec: object) -> Lineup:
     if isinstance(spec, tuple | list):
         spec = ",".join(map(str, spec))
     if not isinstance(spec, str):
         raise Mistake(f"a policy is asked for by its name, not by {spec!r}")
-    if not game.rivals:
+    if game.most_sides == 1:
         return (find_policy(game.name, spec),)
-    specs = split_lineup(spec)
-    fewest, most = game.seats
-    if len(specs) == 1:
-        specs *= fewest
-    if not fewest <= len(specs) <= most:
-        seats = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        raise Mistake(f"{game.name} takes {seats} policies, as -p A,B, or one for all seats; not '{spec}'")
+    specs, sides = split_lineup(spec), game.side_counts
+    if len(specs) not in (1, *sides):
+        raise _wrong_number(game.name, " or ".join(map(str, sides)), spec)
     return tuple(find_policy(game.name, one) for one in specs)
+
+
+def _seated(game: Game, mode: Mode, lineups: Lineups) -> list[Lineup]:
+    """Who plays each side of a mode."""
+    sides = len(set(game.sides_of(mode)))
+    found: dict[tuple[str, ...], Lineup] = {}
+    for lineup in lineups(sides) if callable(lineups) else lineups:
+        policies = lineup * sides if len(lineup) == 1 else lineup
+        specs = tuple(policy.spec for policy in policies)
+        if len(specs) != sides:
+            raise _wrong_number(mode_words(game, mode), f"{sides}", ",".join(specs))
+        found.setdefault(specs, policies)
+    return list(found.values())
+
+
+def _wrong_number(who: str, sides: str, spec: str) -> Mistake:
+    if sides == "1":
+        return Mistake(f"{who} takes one policy, for all seats; not '{spec}'")
+    return Mistake(f"{who} takes {sides} policies, as -p A,B, or one for all seats; not '{spec}'")

@@ -1,19 +1,22 @@
 """What a run found, for Python and for JSON."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.counting.forms import is_of_floor
 from analyser.experiments.counting.layout import Layout, Tally
-from analyser.games.catalogue import Difference, Metric, settings_of
-from analyser.statistics.anytime import anytime_proportion
+from analyser.experiments.counting.shares import Shares, SideShares, shares_of
+from analyser.games.catalogue import Game, settings_of
+from analyser.games.metrics import slots_of, stem_of
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
-from analyser.statistics.undecided import with_undecided
 
 FORMAT = "analyser-result/1"
+SCORE = "score"
+"""What a game calls the metric, counted for each side, by which it says who is ahead."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +33,27 @@ class MetricResult:
 
 
 @dataclass(frozen=True)
+class SideResult:
+    """What a side of a table came to."""
+
+    player: str
+    shares: SideShares
+    score: Mean | None  # where the game counts one for each side
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        shares = self.shares
+        return {
+            "player": self.player,
+            "win": proportion_to_dict(shares.win),
+            "shared": proportion_to_dict(shares.shared),
+            "win_share": mean_to_dict(shares.share),
+            "place": mean_to_dict(shares.place) if shares.place else None,
+            **({"score": mean_to_dict(self.score)} if self.score else {}),
+        }
+
+
+@dataclass(frozen=True)
 class Ending:
     """How a cell's play ended."""
 
@@ -42,16 +66,42 @@ class Ending:
 
 @dataclass(frozen=True)
 class CellResult:
-    """A cell and what its games came to; between rivals for the first seat."""
+    """A cell and what its games came to."""
 
     cell: Cell
-    games: int  # the undecided too
-    undecided: int  # a policy failed, or no end was in sight; every interval holds all they could have come to
-    win: Proportion
-    draw: Proportion | None  # between rivals
-    loss: Proportion | None
+    shares: Shares
     metrics: dict[str, MetricResult]  # of the games that are decided
     ending: Ending
+
+    @property
+    def games(self) -> int:
+        """All of them, the undecided too."""
+        return self.shares.games
+
+    @property
+    def undecided(self) -> int:
+        """A policy failed, or no end was in sight; every interval holds all that these games could have come to."""
+        return self.shares.undecided
+
+    @property
+    def win(self) -> Proportion:
+        """Of the first side, alone."""
+        return self.shares.win
+
+    @property
+    def draw(self) -> Proportion | None:
+        """Between two sides."""
+        return self.shares.draw
+
+    @property
+    def loss(self) -> Proportion | None:
+        """Of the first of two sides."""
+        return self.shares.loss
+
+    @property
+    def sides(self) -> tuple[SideResult, ...]:
+        """What each side of a table came to; none in other forms, where the first side's wins tell it."""
+        return sides_of(self.shares, self.cell.players, self.metrics)
 
     @property
     def is_decided(self) -> bool:
@@ -69,21 +119,15 @@ class CellResult:
         return {
             "difficulty": cell.difficulty,
             "variant": cell.variant,
+            **cell.number_part,
             "players": cell.players,
             "rules": cell.rules,
             "house_rules": cell.house_rules,
-            "components": {
-                "name": cell.components.name,
-                "provenance": cell.components.provenance,
-                "hash": cell.components.hash,
-                "counts": dict(cell.components.counts),
-            },
+            "components": cell.components.described(),
             "seed": cell.seed,
             "games": self.games,
             **({"undecided": self.undecided, "fault": self.ending.fault} if self.undecided else {}),
-            "win": proportion_to_dict(self.win),
-            **({"draw": proportion_to_dict(self.draw)} if self.draw else {}),
-            **({"loss": proportion_to_dict(self.loss)} if self.loss else {}),
+            **shares_to_dict(self.shares, self.sides),
             "metrics": {name: metric_to_dict(metric) for name, metric in self.metrics.items()},
             "stopped": self.ending.stopped,
             "seconds": round(self.ending.seconds, 4),
@@ -122,35 +166,63 @@ class RunResult:
 
 def summarise(cell: Cell, layout: Layout, tally: Tally, ending: Ending) -> CellResult:
     """The result of a cell from its tally; at least one game was played."""
-    found = metrics_of(cell.game.metrics, cell.game.differences, layout, tally)
-    games, undecided = layout.games(tally), layout.undecided(tally)
-    wins, draws = (found.pop(name).histogram.get(1, 0) if name in found else 0 for name in ("win", "draw"))
-    counts = [wins, draws, games - undecided - wins - draws]
-    interval = anytime_proportion if ending.anytime else wilson
-    win, draw, loss = (with_undecided(count, games, undecided, interval=interval) for count in counts)
-    if not cell.game.rivals:
-        return CellResult(cell, games, undecided, win, None, None, found, ending)
-    return CellResult(cell, games, undecided, win, draw, loss, found, ending)
+    found = metrics_of(cell.game, layout, tally)
+    return CellResult(cell, shares_of(layout, tally, anytime=ending.anytime), found, ending)
 
 
-def metrics_of(
-    metrics: Sequence[Metric], differences: Iterable[Difference], layout: Layout, tally: Tally
-) -> dict[str, MetricResult]:
-    """The metrics that some game had, and the differences between them. The metrics are in the layout's order."""
-    histograms = {metric: layout.histogram(tally, slot) for slot, metric in enumerate(metrics)}
-    found = {metric.name: _metric_result(metric, counts) for metric, counts in histograms.items() if counts.any()}
-    for difference in differences:
+def metrics_of(game: Game | None, layout: Layout, tally: Tally) -> dict[str, MetricResult]:
+    """The metrics that some game had, and the differences between them, as far as it is known which game it is."""
+    percents = {metric.name for metric in game.metrics if metric.percent} if game else set()
+    found = {}
+    for slot, name in enumerate(layout.names):
+        counts = layout.histogram(tally, slot)
+        if not is_of_floor(name) and counts.any():
+            found[name] = _metric_result(counts, layout.least(slot), percent=stem_of(name) in percents)
+    for difference in game.differences if game else ():
         if difference.of in found and difference.less in found:
             mean = found[difference.of].mean.less(found[difference.less].mean)
             found[difference.name] = MetricResult(mean, {})
     return found
 
 
-def _metric_result(metric: Metric, counts: Tally) -> MetricResult:
+def sides_of(shares: Shares, players: Sequence[str], metrics: Mapping[str, MetricResult]) -> tuple[SideResult, ...]:
+    """The sides of a table with who plays them and, where the game counts one, their scores."""
+    if not shares.sides:
+        return ()
+    scores = [metrics.get(f"{SCORE}[{side}]") for side in range(len(shares.sides))]
+    return tuple(
+        SideResult(player, one, score.mean if score else None)
+        for player, one, score in zip(players, shares.sides, scores, strict=True)
+    )
+
+
+def shares_to_dict(shares: Shares, sides: Iterable[SideResult]) -> dict[str, Any]:
+    """What games came to as JSON writes it: the first side's wins, then what the form has besides."""
+    told = {"win": shares.win, "draw": shares.draw, "loss": shares.loss}
+    found: dict[str, Any] = {name: proportion_to_dict(share) for name, share in told.items() if share}
+    return found | ({"sides": [one.to_dict() for one in sides]} if shares.sides else {})
+
+
+def shares_to_row(shares: Shares) -> dict[str, Any]:
+    """What a row has of them besides the first side's wins."""
+    row: dict[str, Any] = {}
+    for name, counted, share in (("draw", "draws", shares.draw), ("loss", "losses", shares.loss)):
+        if share is not None:
+            row[counted] = share.count
+            row |= {f"{name}_rate": share.rate, f"{name}_low": share.low, f"{name}_high": share.high}
+    for side, one in enumerate(shares.sides):
+        row |= {f"wins[{side}]": one.win.count, f"shared_wins[{side}]": one.shared.count}
+        for name, mean in (("win_share", one.share), ("place", one.place)):
+            ends = (("", mean.value), ("_low", mean.low), ("_high", mean.high)) if mean else ()
+            row |= {f"{name}[{side}]{end}": value for end, value in ends}
+    return row
+
+
+def _metric_result(counts: Tally, least: int, *, percent: bool) -> MetricResult:
     """A share of games or rounds has the interval of a proportion."""
-    seen = {int(value): int(counts[value]) for value in np.flatnonzero(counts)}
-    if not metric.percent:
-        return MetricResult(mean_of_histogram(counts), seen)
+    seen = {int(place) + least: int(counts[place]) for place in np.flatnonzero(counts)}
+    if not percent:
+        return MetricResult(mean_of_histogram(counts).shifted(least), seen)
     share = wilson(seen.get(1, 0), sum(seen.values()))
     return MetricResult(Mean(share.rate, share.low, share.high, share.total), seen)
 
@@ -167,24 +239,17 @@ def proportion_to_dict(share: Proportion) -> dict[str, Any]:
     }
 
 
+def mean_to_dict(mean: Mean) -> dict[str, float]:
+    """A mean as JSON writes it."""
+    return {"mean": mean.value, "low": mean.low, "high": mean.high}
+
+
 def metric_to_dict(metric: MetricResult) -> dict[str, Any]:
     """A metric as JSON writes it."""
     return {
-        "mean": metric.mean.value,
-        "low": metric.mean.low,
-        "high": metric.mean.high,
+        **mean_to_dict(metric.mean),
         **({"histogram": {str(v): n for v, n in metric.histogram.items()}} if metric.histogram else {}),
     }
-
-
-def _shares(result: CellResult) -> dict[str, Any]:
-    """What rivals' games came to besides wins."""
-    row: dict[str, Any] = {}
-    for name, counted, share in (("draw", "draws", result.draw), ("loss", "losses", result.loss)):
-        if share is not None:
-            row[counted] = share.count
-            row |= {f"{name}_rate": share.rate, f"{name}_low": share.low, f"{name}_high": share.high}
-    return row
 
 
 def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
@@ -194,6 +259,7 @@ def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
         "game_version": run.game_version,
         "difficulty": cell.difficulty,
         "variant": cell.variant,
+        **cell.number_part,
         "policy": ",".join(cell.players),
         "house_rules": ";".join(settings_of(cell.house_rules)),
         "components": cell.components.name,
@@ -205,7 +271,7 @@ def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
         "win_rate": result.win.rate,
         "win_low": result.win.low,
         "win_high": result.win.high,
-        **_shares(result),
+        **shares_to_row(result.shares),
         "undecided": result.undecided,
         "level": result.win.level,
         "method": result.win.method,
@@ -213,9 +279,16 @@ def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
         "seconds": round(result.ending.seconds, 4),
         "games_per_second": round(result.games_per_second, 1),
     }
-    for figure in cell.game.figures:
-        found = result.metrics.get(figure.name)
-        row[figure.name] = found.mean.value if found else None
-        row[f"{figure.name}_low"] = found.mean.low if found else None
-        row[f"{figure.name}_high"] = found.mean.high if found else None
+    for name in figure_names(cell):
+        found = result.metrics.get(name)
+        row[name] = found.mean.value if found else None
+        row[f"{name}_low"] = found.mean.low if found else None
+        row[f"{name}_high"] = found.mean.high if found else None
     return row
+
+
+def figure_names(cell: Cell) -> list[str]:
+    """All that a cell's results may tell besides what its games came to."""
+    game, sides = cell.game, cell.side_count
+    slots = slots_of(game.metrics, (cell.seats, game.most_seats), (sides, game.most_sides))
+    return [slot.name for slot in slots] + [difference.name for difference in game.differences]

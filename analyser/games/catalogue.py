@@ -1,7 +1,8 @@
 """Which games there are, and what people-facing code may ask of one. Nothing here loads compiled code."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Any
 from analyser.games.components import Components
 from analyser.games.fields import Field, as_toml, change
 from analyser.games.files import read_toml
+from analyser.games.metrics import Metric
+from analyser.games.shown import Shown
 from analyser.mistakes import Mistake, unknown
 
 GAMES = {
@@ -18,15 +21,37 @@ GAMES = {
 }
 """Name -> package, in which modules are found by their names (see `Game`); adding a game is one line here."""
 
+TOGETHER, DUEL, TABLE = "together", "duel", "table"
+"""What a game may come to: won or lost by all; of two sides one wins, or it is drawn; or a place for each side."""
+
 
 @dataclass(frozen=True)
-class Metric:
-    """A whole number counted for each game, or for each chapter (a round of a match)."""
+class Mode:
+    """One way to play a game."""
 
-    name: str
-    meaning: str
-    each: str = "game"  # or chapter
-    percent: bool = False  # 1 for what happened, 0 for what did not: a share, shown as percent
+    difficulty: str
+    variant: str
+    players: int
+
+
+@dataclass(frozen=True)
+class Seats:
+    """Who may play a variant, and which seats win and lose together."""
+
+    numbers: tuple[int, ...]  # of players, rising
+    default: int
+    sides: Callable[[int], tuple[int, ...]]  # number of players -> the side of each seat, of which there may be more
+    all_may_lose: bool = False  # though there are two sides or more
+
+
+def together(*numbers: int, default: int | None = None) -> Seats:
+    """All seats are one side: alone, or all against the game. The fewest players play if nobody says how many."""
+    return Seats(numbers, numbers[0] if default is None else default, lambda players: (0,) * players)
+
+
+def each_for_itself(*numbers: int, default: int | None = None) -> Seats:
+    """Each seat is a side of its own."""
+    return Seats(numbers, numbers[0] if default is None else default, lambda players: tuple(range(players)))
 
 
 @dataclass(frozen=True)
@@ -41,78 +66,68 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class MetricTable:
-    """A table of metrics for a person: each column a metric, or several side by side."""
-
-    title: str
-    columns: tuple[tuple[str, tuple[str, ...]], ...]  # heading, names of metrics or differences
-
-
-@dataclass(frozen=True)
-class Spread:
-    """How often each value of some metrics comes: a figure of a report."""
-
-    title: str
-    axis: str  # what the values are
-    metrics: tuple[tuple[str, str], ...]  # what a line is called, the metric that it shows
-    marks: str = ""  # a field of the rules whose numbers are shown among the values
-    mark: str = ""  # what they are
-
-
-@dataclass(frozen=True)
-class Course:
-    """How many games come to at least so much of a metric: a figure of a report."""
-
-    title: str
-    axis: str
-    metric: str
-
-
-@dataclass(frozen=True)
-class Losses:
-    """The metrics by which lost games are told apart; the others don't have them."""
-
-    when: str  # the stage in which it was lost
-    stage: str  # what a stage is called
-    short: str  # how much was missing
-    unit: str  # of what
-
-
-@dataclass(frozen=True)
 class Game:
     """A game as data; its rules and compiled functions lie in modules of its package."""
 
     name: str
     title: str
     version: int  # rises when the game's behaviour changes
-    seats: tuple[int, int]  # fewest and most players
     difficulties: tuple[str, ...]
     variants: tuple[str, ...]
+    seats: Mapping[str, Seats]  # by variant
     fields: tuple[Field, ...]
     metrics: tuple[Metric, ...]  # in the order of the kernel's slots: those of a game, then those of a chapter
-    metric_tables: tuple[MetricTable, ...]  # how a person is shown them
     status: str  # how far it is proved
-    base_rules: Callable[[str, str], dict[str, Any]]  # by difficulty and variant
+    base_rules: Callable[[Mode], dict[str, Any]]  # every field's value as printed
     load_components: Callable[[Path | None], Components]
-    pack: Callable[[dict[str, Any], Any], Any]
-    variant_of: Callable[[str, str], dict[str, str]]  # how a transcript names difficulty and variant
-    agree: Callable[[dict[str, Any], Components], None] = lambda rules, components: None  # a mistake if they can't
+    pack: Callable[[dict[str, Any], Any, Mode], Any]  # the record that kernels read
+    variant_of: Callable[[Mode], dict[str, Any]]  # how a transcript names the mode
+    agree: Callable[[dict[str, Any], Components, Mode], None] = lambda rules, components, mode: None  # or a mistake
+    in_force: Callable[[dict[str, Any], Components], Components] = lambda rules, components: components
+    """The components as these rules choose among what the game comes with: another of its compositions, say."""
+    sources: tuple[str, ...] = ("deck",)  # of chance, in the order of the kernel's numbers
     differences: tuple[Difference, ...] = ()  # worked out from metrics, and shown beside them
-    spreads: tuple[Spread, ...] = ()
-    courses: tuple[Course, ...] = ()
-    losses: Losses | None = None
-    rivals: bool = False  # every seat plays for itself, by a policy of its own; else one policy plays all seats
+
+    def sides_of(self, mode: Mode) -> tuple[int, ...]:
+        """The side of each seat."""
+        return self.seats[mode.variant].sides(mode.players)
+
+    def form_of(self, mode: Mode) -> str:
+        """What a game may come to: `TOGETHER`, `DUEL` or `TABLE`."""
+        sides = len(set(self.sides_of(mode)))
+        if sides == 1:
+            return TOGETHER
+        return DUEL if sides == 2 and not self.seats[mode.variant].all_may_lose else TABLE
+
+    @cached_property
+    def _all_sides(self) -> list[tuple[int, ...]]:
+        """Of each variant with each number of players."""
+        return [seats.sides(players) for seats in self.seats.values() for players in seats.numbers]
+
+    @property
+    def most_seats(self) -> int:
+        """Of any mode: records have room for so many."""
+        return max(map(len, self._all_sides))
+
+    @property
+    def side_counts(self) -> list[int]:
+        """How many sides there may be, rising."""
+        return sorted({len(set(sides)) for sides in self._all_sides})
+
+    @property
+    def most_sides(self) -> int:
+        """Of any mode."""
+        return self.side_counts[-1]
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether the number of players may be chosen: only then is it shown and kept."""
+        return any(len(seats.numbers) > 1 for seats in self.seats.values())
 
     @property
     def figures(self) -> tuple[Metric | Difference, ...]:
         """All that a cell's results may tell besides wins and draws."""
-        rates = ("win", "draw") if self.rivals else ("win",)
-        return (*(metric for metric in self.metrics if metric.name not in rates), *self.differences)
-
-    @property
-    def game_metrics(self) -> int:
-        """How many metrics are counted once a game."""
-        return sum(metric.each == "game" for metric in self.metrics)
+        return (*self.metrics, *self.differences)
 
     @property
     def play(self) -> Any:
@@ -128,6 +143,12 @@ class Game:
     def story(self) -> Any:
         """`story`, which tells a transcript to a person."""
         return self._module("story")
+
+    @property
+    def shown(self) -> Shown:
+        """`shown`, which says how the results of games are shown to a person."""
+        shown: Shown = self._module("shown").SHOWN
+        return shown
 
     @property
     def positions(self) -> Any:
@@ -170,11 +191,50 @@ def find_variant(game: Game, name: str | None) -> str:
     return name
 
 
+def find_numbers(game: Game, variant: str, asked: Sequence[object]) -> list[int]:
+    """The numbers of players meant: `all` is each that the variant takes, none its usual one; each once, as asked."""
+    seats = game.seats[variant]
+    if asked and not game.has_numbers:
+        raise Mistake(f"{game.name} is always played by {seats.default}: no number of players can be chosen")
+    chosen: list[int] = []
+    for number in asked or (seats.default,):
+        whole_number = int(number) if isinstance(number, str) and number.isdecimal() else number
+        if number == "all":
+            chosen += seats.numbers
+        elif type(whole_number) is int and whole_number in seats.numbers:
+            chosen.append(whole_number)
+        else:
+            known = ", ".join(map(str, seats.numbers))
+            raise Mistake(f"{variant_words(game, variant)} takes {known} players, or all; not {number}")
+    return list(dict.fromkeys(chosen))
+
+
+def variant_words(game: Game, variant: str) -> str:
+    """A game with its variant, where it has several."""
+    return game.name if len(game.variants) == 1 else f"{game.name} {variant}"
+
+
+def mode_words(game: Game, mode: Mode) -> str:
+    """The same with the number of players, where that may be chosen."""
+    return variant_words(game, mode.variant) + (f" with {mode.players} players" if game.has_numbers else "")
+
+
+def number_part(game: Game, mode: Mode) -> dict[str, int]:
+    """The number of players as identities, JSON and rows have it: only where it may be chosen."""
+    return {"player_count": mode.players} if game.has_numbers else {}
+
+
+def first_mode(game: Game, difficulty: str | None = None, variant: str | None = None) -> Mode:
+    """The mode that is meant where less is said: first difficulty, first variant, its usual number of players."""
+    variant = game.variants[0] if variant is None else variant
+    return Mode(difficulty or game.difficulties[0], variant, game.seats[variant].default)
+
+
 def rules_in_force(
-    game: Game, difficulty: str, variant: str, file: Path | None = None, settings: Mapping[str, Any] | None = None
+    game: Game, mode: Mode, file: Path | None = None, settings: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """Every field's value: the difficulty's and variant's, changed by a file of house rules, by single settings."""
-    values = game.base_rules(difficulty, variant)
+    """Every field's value: the mode's, changed by a file of house rules, by single settings."""
+    values = game.base_rules(mode)
     if file is not None:
         for name, value in read_toml(file, "rules file").items():
             try:
@@ -186,9 +246,9 @@ def rules_in_force(
     return values
 
 
-def house_rules(game: Game, difficulty: str, variant: str, values: Mapping[str, Any]) -> dict[str, Any]:
+def house_rules(game: Game, mode: Mode, values: Mapping[str, Any]) -> dict[str, Any]:
     """Only what differs from the rules as printed; of counts only the parts that differ."""
-    base = game.base_rules(difficulty, variant)
+    base = game.base_rules(mode)
     changed = {name: value for name, value in values.items() if value != base[name]}
     return {
         name: {part: n for part, n in value.items() if n != base[name][part]} if isinstance(value, dict) else value

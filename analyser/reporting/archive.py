@@ -33,7 +33,7 @@ def archive_notes(archive: Archive) -> list[str]:
         f"store {archive.path}: {len(entries):,} cell{'s' if len(entries) > 1 else ''}, {games:,} games",
         f"win rates with {win.level:.0%} intervals ({METHODS[win.method]}), as for numbers of games fixed beforehand",
     ]
-    if any(entry.rivals for entry in entries):
+    if any(entry.has_sides for entry in entries):
         lines.append("between rivals, rates are the first seat's")
     return lines
 
@@ -65,7 +65,10 @@ def _title(played: Identified) -> str:
     game = played.known
     named = game.title.split(" (")[0] if game else played.game
     variant = [] if game and played.variant == game.variants[0] else [played.variant]
-    return ", ".join([f"{named}, game version {played.game_version}", *variant, *_rules(played), _deck(played)])
+    players = [] if played.player_count is None else [f"{played.player_count} players"]
+    return ", ".join(
+        [f"{named}, game version {played.game_version}", *variant, *players, *_rules(played), _deck(played)]
+    )
 
 
 def _rules(played: Identified) -> list[str]:
@@ -103,5 +106,5 @@ def _table(title: str, entries: Sequence[Entry]) -> Table:
 
 def _name_columns(entries: Sequence[Entry]) -> tuple[str, ...]:
     game = entries[0].played.known
-    who = "line-up" if entries[0].rivals else "policy"
+    who = "line-up" if entries[0].has_sides else "policy"
     return (who,) if game and len(game.difficulties) == 1 else ("difficulty", who)

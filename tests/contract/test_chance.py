@@ -7,9 +7,9 @@ from random import Random
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from analyser.experiments.cells import Cell
-from analyser.games.catalogue import Game, find_game
+from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE
-from tests.contract.samples import HIDING, plain_cell
+from tests.contract.samples import hiding, plain_cell
 from tests.contract.walks import Walk, key
 
 DEALS = 3_000
@@ -63,7 +63,7 @@ def p_value(weights: Counter[bytes], found: Counter[bytes]) -> float:
 
 
 def test_dealt_outcomes_follow_the_listed_weights(game: Game) -> None:
-    for number, settings in enumerate(({}, HIDING.get(game.name, {}))):
+    for number, settings in enumerate(({}, hiding(game))):
         walk = Walk(plain_cell(game, "random", **settings), Random(number))
         for step, (seat, _) in enumerate(walk.steps()):
             if seat == CHANCE and step % 17 == 0:
@@ -83,11 +83,3 @@ def test_wrong_weights_are_found(game: Game) -> None:
     moved = Counter(found)
     moved[first] += moved.pop(second)
     assert p_value(weights, moved) < LEAST_P
-
-
-def test_freigard_weighs_every_card_that_could_come() -> None:
-    walk = Walk(plain_cell(find_game("freigard"), "random", **HIDING["freigard"]), Random(3))
-    for seat, _ in walk.steps():
-        if seat == CHANCE:
-            table = walk.state.table
-            assert sum(walk.listed()[1]) == (1 if table.top_count else table.deck_size)

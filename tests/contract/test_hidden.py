@@ -16,17 +16,20 @@ from analyser.kernel.jit import PLAIN
 from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import new_record
 from solvers.code import PolicyCode, load_code
-from tests.contract.samples import HIDING, all_policies, plain_cell
+from tests.budgets import scaled
+from tests.contract.samples import all_policies, plain_cell
+from tests.contract.samples import hiding as hiding_rules
 from tests.contract.walks import Walk, copied, key, new_stream
 
-GAMES, LEAST_REDEALS = (4, 20) if PLAIN else (25, 2_000)
+GAMES = scaled(10, plain=3)
 """Of each policy; every decision of them is asked again with the hidden cards dealt anew."""
+LEAST_REDEALS = 5 if PLAIN else 60 * GAMES
 
 
 @pytest.fixture
 def hiding(game: Game) -> Cell:
     """Rules under which much lies hidden."""
-    return plain_cell(game, "random", **HIDING.get(game.name, {}))
+    return plain_cell(game, "random", **hiding_rules(game))
 
 
 def redealt(walk: Walk, play: Any, seat: int) -> Any:
@@ -97,7 +100,7 @@ def games_that_peek(cell: Cell, play: Any, make: Callable[[Any], Any], games: in
     """
     peeks = redeals = 0
     for number in range(games):
-        chooser = make(cell.game.pack(cell.rules, cell.components))
+        chooser = make(cell.game.pack(cell.rules, cell.components, cell.mode))
         walk = Walk(cell, Random(number), chooser.move_of(play))
         for seat, _ in walk.steps():
             if seat == CHANCE:

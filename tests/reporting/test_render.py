@@ -108,7 +108,7 @@ def test_markdown_table_escapes_bars() -> None:
 def test_markdown_is_well_formed() -> None:
     lines = render(run_of(result("greedy"), result("counter", "night"), result("patient:least=3")), "markdown")
     headings = [place for place, line in enumerate(lines) if line.startswith("### ")]
-    assert len(headings) == 1 + len(GAME.metric_tables)
+    assert len(headings) == 1 + len(GAME.shown.metric_tables)
     for place in headings:
         assert lines[place - 1] == lines[place + 1] == ""
         table = lines[place + 2 :]

@@ -1,6 +1,8 @@
-"""How a cell's tally is laid out: a histogram for each metric, end to end, and the undecided games behind them."""
+"""How a cell's tally is laid out: a histogram for each metric, end to end, and the undecided games behind them.
 
-from collections.abc import Iterable
+First come those that the floor counts: wins and, between two sides, draws; at a table each side's wins and places.
+"""
+
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,11 +10,19 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.counting.forms import Bins, floor_bins
+from analyser.games.metrics import Slot, slots_of
 
 Tally = npt.NDArray[np.int64]
 
 Outcomes = npt.NDArray[np.uint8]
-"""What each game came to for the first seat: `playout.LOST`, `WON`, `DRAWN` or `UNDECIDED`."""
+"""What each game came to: its two low bits for the first side, `playout.LOST`, `WON`, `DRAWN` or `UNDECIDED`.
+
+At a table DRAWN says that it shares the win, and bit 1 + s is set for each other side s that has won too.
+"""
+
+FIRST_SIDE = np.uint8(3)
+"""These bits of an outcome are the first side's: `playout` has the same number, but loads the compiler."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +31,12 @@ class Layout:
 
     names: tuple[str, ...]
     sizes: tuple[int, ...]
+    leasts: tuple[int, ...] = ()  # the value of each first bin; none where all are 0
+    slots: tuple[Slot, ...] = ()  # of the game's own metrics, which come last, in a VALUES record; not for kept layouts
+
+    def least(self, slot: int) -> int:
+        """The least value of one metric, which its first bin counts."""
+        return self.leasts[slot] if self.leasts else 0
 
     @cached_property
     def offsets(self) -> npt.NDArray[np.int64]:
@@ -42,7 +58,7 @@ class Layout:
         return tally[start : start + self.sizes[slot]]
 
     def won(self, tally: Tally) -> int:
-        """The games won by the first seat: the first metric of every game."""
+        """The games won by the first side alone: the first metric of every game."""
         return int(self.histogram(tally, 0)[1])
 
     def undecided(self, tally: Tally) -> int:
@@ -54,7 +70,15 @@ class Layout:
         return int(self.histogram(tally, 0).sum()) + self.undecided(tally)
 
 
+def first_side(outcomes: Outcomes) -> Outcomes:
+    """What each game came to for the first side alone, whoever else has won."""
+    return outcomes & FIRST_SIDE
+
+
 def layout_of(cell: Cell) -> Layout:
-    """The layout of a cell's tallies; they depend on its rules."""
-    sizes: Iterable[int] = cell.game.play.metric_sizes(cell.game.pack(cell.rules, cell.components))
-    return Layout(tuple(metric.name for metric in cell.game.metrics), tuple(sizes))
+    """The layout of a cell's tallies: what the floor counts, then what the game counts; they depend on its rules."""
+    game, rules = cell.game, cell.game.pack(cell.rules, cell.components, cell.mode)
+    slots = tuple(slots_of(game.metrics, (cell.seats, game.most_seats), (cell.side_count, game.most_sides)))
+    own = (Bins(slot.name, slot.metric.bins(rules), slot.metric.least) for slot in slots)
+    names, sizes, leasts = zip(*floor_bins(cell.form, cell.side_count), *own, strict=True)
+    return Layout(names, sizes, leasts if any(leasts) else (), slots)

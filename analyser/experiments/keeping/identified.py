@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from analyser.games.catalogue import GAMES, Game, find_game, house_rules
-from analyser.games.components import Components
+from analyser.games.catalogue import GAMES, Game, Mode, find_game, house_rules
+from analyser.games.components import Components, contents_of
 from analyser.games.fields import as_toml, defaults
 from analyser.mistakes import Failure
 from solvers.catalogue import Policy, PolicyInfo, policies_of
@@ -60,13 +60,13 @@ class Identified:
 
     game: str
     game_version: int
-    difficulty: str
-    variant: str
+    mode: Mode
     rules: dict[str, Any]
     components: Components  # by name `default`, or without one
     players: tuple[Player, ...]
     seed: int
     known: Game | None  # the game, if its version and what can be chosen of it are the same today
+    player_count: int | None = None  # where it could be chosen
 
     @cached_property
     def house_rules(self) -> dict[str, Any] | None:
@@ -74,7 +74,22 @@ class Identified:
         game = self.known
         if game is None:
             return None
-        return house_rules(game, self.difficulty, self.variant, self.rules)
+        return house_rules(game, self.mode, self.rules)
+
+    @property
+    def difficulty(self) -> str:
+        """Of its mode."""
+        return self.mode.difficulty
+
+    @property
+    def variant(self) -> str:
+        """Of its mode."""
+        return self.mode.variant
+
+    @property
+    def number_part(self) -> dict[str, int]:
+        """The number of players as JSON and rows have it: only where it could be chosen."""
+        return {} if self.player_count is None else {"player_count": self.player_count}
 
     @property
     def deck(self) -> str:
@@ -93,29 +108,34 @@ def identified(identity: Mapping[str, Any]) -> Identified:
 def _read(identity: Mapping[str, Any]) -> Identified:
     name, version = str(identity["game"]), int(identity["game_version"])
     difficulty, variant, rules = str(identity["difficulty"]), str(identity["variant"]), dict(identity["rules"])
-    known = _known(name, version, difficulty, variant)
+    players = None if identity.get("player_count") is None else int(identity["player_count"])
+    known = _known(name, version, difficulty, variant, players)
+    mode = Mode(difficulty, variant, players or (known.seats[variant].default if known else 0))
     if known:
-        ordered = _in_order(rules, known.base_rules(difficulty, variant))
+        ordered = _in_order(rules, known.base_rules(mode))
         known, rules = (known, ordered) if ordered else (None, rules)
     return Identified(
         game=name,
         game_version=version,
-        difficulty=difficulty,
-        variant=variant,
+        mode=mode,
         rules=rules,
-        components=_components(identity["components"], known),
+        components=_components(identity["components"], known, rules),
         players=tuple(_player(name, player) for player in identity["players"]),
         seed=int(identity["seed"]),
         known=known,
+        player_count=players,
     )
 
 
-def _known(name: str, version: int, difficulty: str, variant: str) -> Game | None:
+def _known(name: str, version: int, difficulty: str, variant: str, players: int | None) -> Game | None:
     """The game, if it is the one that was played."""
     game = find_game(name) if name in GAMES else None
     if game is None or game.version != version:
         return None
-    return game if difficulty in game.difficulties and variant in game.variants else None
+    if difficulty not in game.difficulties or variant not in game.variants:
+        return None
+    numbers = game.seats[variant].numbers if game.has_numbers else (None,)
+    return game if players in numbers else None
 
 
 def _in_order(values: Mapping[str, Any], model: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -128,11 +148,11 @@ def _in_order(values: Mapping[str, Any], model: Mapping[str, Any]) -> dict[str, 
     return None if None in ordered.values() else ordered
 
 
-def _components(counts: list[list[Any]], game: Game | None) -> Components:
-    """The same counts in the same order as the game's own have their name."""
-    given = tuple((str(name), int(count)) for name, count in counts)
-    own = _own_components(game.name) if game else None
-    return own if own and own.counts == given else Components("", "", given)
+def _components(identity: list[Any], game: Game | None, rules: dict[str, Any]) -> Components:
+    """The same contents as the game's own have under these rules go by their name."""
+    given = contents_of(identity)
+    own = game.in_force(rules, _own_components(game.name)) if game else None
+    return own if own and own.contents == given else Components("", "", given)
 
 
 @cache

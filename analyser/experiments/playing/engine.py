@@ -54,9 +54,9 @@ def _bound(game: Game, codes: Sequence[PolicyCode], seats: int, sides: int) -> E
     """Binds the line-up, then the loop that plays."""
     seating = Seating(game.name, game.play, codes, seats, sides)
     names, label = seating.functions(), seating.label
-    desk = playout.desk_type(game.play, seating.players_type, len(game.metrics))
-    names["close_chapter"] = merge(playout.close_chapter, label, names)
-    names["play_game"] = merge(playout.play_game, label, names)
+    desk = playout.desk_type(game.play, seating.players_type, sides, len(game.sources))
+    for verb in (playout.close_chapter, playout.take_places, playout.play_game):
+        names[verb.__name__] = merge(verb, label, names)
     counts = (numba.types.int64[::1], numba.types.uint8[::1])
     types = (WHOLE, WHOLE, _SEED, game.play.RULES, seating.lineup_type, desk, *counts)
     return Engine(bind(playout.play_chunk, label, names, types), seating.lineup_type, desk)
@@ -73,5 +73,5 @@ def compile_cell(cell: Cell) -> None:
 
 
 def engine_of(cell: Cell, codes: Sequence[PolicyCode]) -> Engine:
-    """The engine for a cell's game and the codes of its policies."""
-    return make_engine(cell.game, distinct(codes), cell.seats, len(codes))
+    """The engine for a cell's game and the codes of its policies: one, however many of its seats are taken."""
+    return make_engine(cell.game, distinct(codes), cell.game.most_seats, cell.game.most_sides)

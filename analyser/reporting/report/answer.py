@@ -22,7 +22,7 @@ def answer_of(chapter: Chapter) -> str:
 
 def _who_wins(chapter: Chapter) -> str:
     groups = [group for group in chapter.groups if group.best.rules == chapter.base]
-    if groups[0].best.entry.rivals:
+    if groups[0].best.entry.has_sides:
         return "; ".join(_who_wins_first(group) for group in groups[:MOST_NAMES])
     ends = _ends(groups)
     hardest = {line.policy for line in ends[-1].top}

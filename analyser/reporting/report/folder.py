@@ -8,7 +8,7 @@ from typing import Any
 
 from analyser.experiments.findings.findings import Chapter, Findings
 from analyser.reporting.figures.files import png_bytes, svg_text
-from analyser.reporting.layout import csv_table, markdown_table
+from analyser.reporting.layout import csv_rows, markdown_table
 from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.certificate import certificate_of, facts, is_repeatable, sha256
 from analyser.reporting.report.frames import printed, telling
@@ -79,7 +79,7 @@ def _chapter_lines(chapter: Chapter, ending: str) -> Iterable[str]:
     """The tables of a chapter, each with what it holds for."""
     overview, played = overview_table(chapter), printed(chapter.lines)[0].entry.played
     best = f"{BEST} the best, and what can't be told apart from it. " if best_of(chapter) else ""
-    seat = "Rates are those of the first seat. " if chapter.lines[0].entry.rivals else ""
+    seat = "Rates are those of the first seat. " if chapter.lines[0].entry.has_sides else ""
     rules = _plain(f"Under {base_words(chapter)}")
     yield from (f"### {overview.title}{ending}", "", *markdown_table(overview), "")
     yield from (f"{rules}. {seat}{best}In brackets: {intervals_words(chapter)}", "")
@@ -111,7 +111,7 @@ def _times(findings: Findings) -> list[str]:
         }
         for line in findings.subject.lines
     ]
-    return csv_table(rows[0], rows)
+    return csv_rows(rows)
 
 
 def _cells(findings: Findings) -> list[dict[str, Any]]:

@@ -10,14 +10,13 @@ from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.certificate import Certificate
 from analyser.reporting.report.frames import printed
 from analyser.reporting.report.html import breakable, element, items, paragraph, table, text
+from analyser.reporting.report.losses import losses_table, losses_words
 from analyser.reporting.report.tables import (
     BEST,
-    FEW,
     all_table,
     best_of,
     effects_table,
     house_rules_table,
-    losses_table,
     metric_tables,
     overview_table,
     pieces,
@@ -145,7 +144,7 @@ def _figure(name: str, title: str, told: str, note: str, svg: str) -> str:
 
 def _win_rates(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
     told = f"Under {base_words(chapter)}; in brackets {intervals_words(chapter)}."
-    rivals = chapter.lines[0].entry.rivals
+    rivals = chapter.lines[0].entry.has_sides
     if rivals:
         told += " A line-up is named from the first seat on, and rates are the first seat's."
     if best_of(chapter):
@@ -175,14 +174,10 @@ def _compared(chapter: Chapter) -> str:
 def _course(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
     lines = printed(chapter.lines)
     game = chapter.lines[0].entry.played.known
-    yield drawings.html("survival", *drawings.begin("course"), *drawings.begin("scores"))
-    if game is not None and game.losses is not None:
-        yield paragraph(
-            f"Of the games that were lost: in which {game.losses.stage}, how many {game.losses.unit} it was short (the "
-            f"middle, and the middle half), and how many would have needed one more; in percent of the lost ones, or "
-            f"of fewer than {FEW} as so many of them."
-        )
-        yield table(losses_table(game.losses, lines))
+    yield drawings.html("survival", "hazard", *drawings.begin("course"), *drawings.begin("scores"))
+    if game is not None and game.shown.losses is not None:
+        yield paragraph(losses_words(game.shown.losses))
+        yield table(losses_table(game.shown, game.shown.losses, lines))
     if game is not None and (tables := metric_tables(game, lines)):
         yield paragraph(means_words(chapter))
         yield from map(table, tables)
@@ -202,7 +197,9 @@ def _rules(chapter: Chapter) -> Iterable[str]:
         name, provenance = components.name or components.hash, components.provenance or "unknown"
         yield element("h3", text(f"Components: {name} ({provenance})"))
         yield items(f"{about}: {source}" for about, source in components.figures)
-        yield element("ul", *(element("li", text(piece)) for piece in pieces(components)), class_="pieces")
+        for heading, told in pieces(components):
+            yield element("h4", text(heading)) if heading else ""
+            yield element("ul", *(element("li", text(piece)) for piece in told), class_="pieces")
 
 
 def _transcript(one: Retold, place: int) -> str:

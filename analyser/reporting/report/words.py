@@ -51,7 +51,8 @@ def chapter_words(chapter: Chapter) -> str:
     played = chapter.lines[0].entry.played
     game = played.known
     variant = "" if game and len(game.variants) == 1 else f" {played.variant}"
-    return f"{game_words(chapter)}{variant}, version {played.game_version}, seed {played.seed}"
+    players = "" if played.player_count is None else f" with {played.player_count} players"
+    return f"{game_words(chapter)}{variant}{players}, version {played.game_version}, seed {played.seed}"
 
 
 def played_words(chapter: Chapter) -> str:

@@ -7,10 +7,10 @@ import pytest
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.transcripts import Tracer
-from analyser.games.catalogue import rules_in_force
+from analyser.games.catalogue import Mode, rules_in_force
 from analyser.games.components import Components
+from analyser.games.en_garde.compiled.limits import MOST_CARDS
 from analyser.games.en_garde.components import load
-from analyser.games.en_garde.rules import MOST_CARDS
 from analyser.mistakes import Mistake
 from tests.games.en_garde.positions import GAME
 from tests.oracle.en_garde import default_components, default_rules, replay
@@ -25,7 +25,8 @@ def read(folder: Path, text: str) -> Components:
 
 
 def pack(components: Components, **settings: Any) -> Any:
-    return GAME.pack(rules_in_force(GAME, "standard", "match", settings=settings), components)
+    mode = Mode("standard", "match", 2)
+    return GAME.pack(rules_in_force(GAME, mode, settings=settings), components, mode)
 
 
 def cell_of(folder: Path, lineup: str = "random", **settings: Any) -> Cell:
@@ -76,12 +77,12 @@ def test_values_of_which_there_are_none_are_left_out(tmp_path: Path) -> None:
         ("six = 20", "unknown card 'six'"),
         ("-1 = 20", "unknown card '-1'"),
         ("[cards]\nA = 20", "unknown card 'A'"),
-        ("1 = 20\n2 = -1", "card '2' must have a count of 0 or more, not -1"),
-        ("1 = 2.5", "card '1' must have a count of 0 or more, not 2.5"),
-        ("1 = true", "card '1' must have a count of 0 or more, not true"),
-        ("1 = [5]", "card '1' must have a count"),
-        ("1.5 = 20", "card '1' must have a count"),
-        (f"1 = {MOST_CARDS + 1}", "a deck has 250 cards at most, not 251"),
+        ("1 = 20\n2 = -1", "card '2': count must be from 0 to 250, not -1"),
+        ("1 = 2.5", "card '1': count must be a whole number, not 2.5"),
+        ("1 = true", "card '1': count must be a whole number, not true"),
+        ("1 = [5]", "card '1': count must be a whole number"),
+        ("1.5 = 20", 'card names need quotation marks: "1.5..."'),
+        (f"1 = {MOST_CARDS + 1}", "card '1': count must be from 0 to 250, not 251"),
         ("1 = 126\n2 = 125", "a deck has 250 cards at most, not 251"),
         ("cards = 25", r"\[cards\]"),
         ("colour = 1\n[cards]\n1 = 20", "unknown key 'colour'"),

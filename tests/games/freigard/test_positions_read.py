@@ -13,41 +13,43 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyser.experiments.cells import Cell
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import Mode, find_game
 from analyser.games.components import Components
 from analyser.games.freigard import components, positions, rules
 from analyser.games.freigard.compiled import play, state
 from analyser.games.freigard.positions import position_to_dict, position_to_toml, read_position
 from analyser.kernel.contract import CHANCE, OVER
-from analyser.kernel.jit import PLAIN
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake
-from tests.contract.samples import HIDING, plain_cell, random_cell
+from tests.budgets import scaled
+from tests.contract.samples import plain_cell, random_cell
 from tests.contract.walks import Walk, copied, new_stream
 from tests.games.freigard.positions import B2, E0, GS, NO_TOTEMS, QS, ROUT, RS, C, D, G, Played, Q, R
+from tests.games.freigard.samples import HIDING
 
 GAME = find_game("freigard")
 DECK = components.load(None)
-BASE = rules.base_rules("dawn", "standard")
-RULES = rules.pack(BASE, DECK)
+MODE = Mode("dawn", "standard", 1)
+BASE = rules.base_rules(MODE)
+RULES = rules.pack(BASE, DECK, MODE)
 HAND = f"{G}, {R}, {Q}"
 COUNTED = ("pool", "discard", "castles_left", "round_number", "score", "totems", "redraws_left", "row", "hidden")
 SAME = (*COUNTED, "phase", "stored", "deck_size", "top_count", "hand_count", "pool_kinds", "discard_kinds")
-EXAMPLES = 10 if PLAIN else 40
+EXAMPLES = scaled(20, plain=10)
 
 
 def read(told: Mapping[str, Any] | str, in_deck: Components = DECK, **house_rules: Any) -> Any:
     """A position of the default deck at dawn, by a file's text or by what is told; it breaks no invariant."""
     document = tomllib.loads(told) if isinstance(told, str) else told
-    packed = rules.pack(BASE | house_rules, in_deck) if house_rules or in_deck is not DECK else RULES
+    packed = rules.pack(BASE | house_rules, in_deck, MODE) if house_rules or in_deck is not DECK else RULES
     position = read_position(document, packed, in_deck)
     assert play.check(position, packed) == 0
     return position
 
 
 def written(position: Any, **house_rules: Any) -> dict[str, Any]:
-    return position_to_dict(position.table, DECK, rules.pack(BASE | house_rules, DECK))
+    return position_to_dict(position.table, DECK, rules.pack(BASE | house_rules, DECK, MODE))
 
 
 def legal(position: Any, packed: Any) -> list[int]:
@@ -115,7 +117,7 @@ def test_every_decision_survives_telling_and_reading(difficulty: str) -> None:
 def test_hidden_cards_and_looks_survive() -> None:
     seen: Counter[str] = Counter()
     for number in range(EXAMPLES // 2):
-        for position in round_trips(plain_cell(GAME, "random", **HIDING["freigard"]), Random(number)):
+        for position in round_trips(plain_cell(GAME, "random", **HIDING), Random(number)):
             seen.update(name for name in ("hidden", "looks") if position.table[name] > 0)
     assert min(seen["hidden"], seen["looks"]) > 0
 

@@ -1,9 +1,6 @@
 """The policy `counter`: its tables against slow twins, plain positions, house rules, lanes and strength."""
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Mapping
 from functools import cache
 from itertools import combinations_with_replacement, product
@@ -15,6 +12,7 @@ import numpy as np
 import pytest
 
 import analyser
+from analyser.games.catalogue import Mode
 from analyser.games.components import Components
 from analyser.games.freigard import components, rules
 from analyser.games.freigard.compiled import play, state
@@ -38,7 +36,6 @@ from solvers.heuristics.freigard.counter.rows import fresh_start, row_start
 from solvers.heuristics.freigard.counter.tables import new_table
 from tests.oracle.freigard import replay
 
-ROOT = Path(__file__).resolve().parents[3]
 FEW = {"golem.spike.surge": 15, "dragon.two.blue+1": 15, "ent.conifer.1": 19, "rout": 1}
 FOUR = ("eye", "hourglass", "shield", "vessel")
 ROUNDING = 60 / ONE
@@ -50,7 +47,8 @@ class Tables:
 
     def __init__(self, cards: Mapping[str, int] | None = None, spec: str = "counter", **house: Any) -> None:
         deck = Components("few", "assumed", tuple(cards.items())) if cards else components.load(None)
-        self.rules = rules.pack(rules.base_rules("night", "standard") | house, deck)
+        mode = Mode("night", "standard", 1)
+        self.rules = rules.pack(rules.base_rules(mode) | house, deck, mode)
         self.code: PolicyCode = load_code(find_policy("freigard", spec))
         self.record = new_record(self.code.parameters)
         self.code.fill(self.rules, self.record)
@@ -440,37 +438,3 @@ def test_more_house_rules_and_decks_of_all_sorts(tmp_path: Path) -> None:
 def test_it_wins(difficulty: str, floor: float) -> None:
     result = analyser.run("freigard", difficulty=difficulty, policy="counter", games=2_000, seed=5)
     assert result.cells[0].win.count >= floor * 2_000
-
-
-LANE = """
-import sys
-from pathlib import Path
-import analyser
-house = {"max_rounds": 3, "castles": [14, 9, 5], "redraws": 1, "final_hand": True, "totems.hourglass": 0}
-for policy in ("counter", "counter:use_vessel=0,use_eye=0,look_ahead=0.5"):
-    for game in analyser.trace("freigard", policy=policy, games=3, seed=3, house_rules=house, components=sys.argv[1]):
-        print(game["events"] if "events" in game else game)
-"""
-
-
-def lane(deck: Path, **flags: str) -> str:
-    """What the same games come to in a child process."""
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", LANE, str(deck)],
-        env={**os.environ, **flags},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout
-
-
-@pytest.mark.slow
-def test_compiled_checked_and_plain_play_the_same_games(tmp_path: Path) -> None:
-    deck = tmp_path / "few.toml"
-    deck.write_text("name = 'few'\n[cards]\n" + "\n".join(f'"{name}" = {count}' for name, count in FEW.items()))
-    compiled = lane(deck)
-    assert len(compiled) > 1_000
-    assert lane(deck, NUMBA_DISABLE_JIT="1") == compiled
-    assert lane(deck, NUMBA_BOUNDSCHECK="1") == compiled

@@ -8,22 +8,23 @@ from analyser.games.en_garde.compiled.cards import some, unseen
 from analyser.games.en_garde.compiled.chance import deal, let_happen, outcomes
 from analyser.games.en_garde.compiled.checks import check
 from analyser.games.en_garde.compiled.estimates import estimate
-from analyser.games.en_garde.compiled.metrics import measure, measure_chapter, metric_sizes
+from analyser.games.en_garde.compiled.metrics import VALUES, measure, measure_chapter
 from analyser.games.en_garde.compiled.state import (
     DEALT,
     DECK,
     LONGEST,
     MOVE_WORDS,
     MOVES,
+    NOBODY,
     OUTCOMES,
     OVER_PHASE,
     RULES,
     STATE,
     TURN,
-    VALUES,
     VIEW,
 )
-from analyser.kernel.contract import CHANCE, OVER
+from analyser.games.en_garde.compiled.state import VALUES as CARD_VALUES
+from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
 from analyser.kernel.jit import fragment, kernel
 from analyser.kernel.records import clear_record, copy_record
 from analyser.kernel.streams import below
@@ -34,6 +35,7 @@ __all__ = [
     "OUTCOMES",
     "RULES",
     "STATE",
+    "VALUES",
     "VIEW",
     "apply",
     "begin",
@@ -46,11 +48,11 @@ __all__ = [
     "legal",
     "measure",
     "measure_chapter",
-    "metric_sizes",
     "outcomes",
+    "place",
     "redeal",
-    "returns",
     "reveals",
+    "source",
     "tidy",
     "turn",
 ]  # fmt: skip
@@ -84,6 +86,12 @@ def turn(state):
 def chapter(state):
     """A round is a chapter: its shuffle owes nothing to the rounds before."""
     return int64(state.table.round_number)
+
+
+@kernel(inline=True)
+def source(state):
+    """The deck is all that chance has."""
+    return 0
 
 
 @kernel(inline=True)
@@ -136,7 +144,7 @@ def redeal(view, rules, stream, state):
 def gather_unseen(view, rules, state):
     """Fills the bag with all cards that are neither in the seat's own hand nor discarded; how many."""
     size = 0
-    for value in range(1, VALUES):
+    for value in range(1, CARD_VALUES):
         for _ in range(unseen(view, rules, value)):
             state.deck[size] = value
             size += 1
@@ -150,6 +158,7 @@ def reveals(view):
 
 
 @kernel
-def returns(state, seat):
-    """1 for a match won, -1 for one lost, 0 if the rounds ran out before anybody had the points (E1)."""
-    return rounds.match_result(state.table, seat)
+def place(state, side):
+    """Who has the points has won; if the rounds ran out before anybody had them, both share the first place (E1)."""
+    winner = state.table.winner
+    return FIRST_PLACE if winner == side or winner == NOBODY else FIRST_PLACE + 1

@@ -6,15 +6,13 @@ from analyser.games.freigard.compiled import rounds, turns
 from analyser.games.freigard.compiled.chance import deal, let_happen, outcomes
 from analyser.games.freigard.compiled.checks import check
 from analyser.games.freigard.compiled.estimates import estimate
-from analyser.games.freigard.compiled.metrics import measure, measure_chapter, metric_sizes
+from analyser.games.freigard.compiled.limits import DECK, KINDS
+from analyser.games.freigard.compiled.metrics import VALUES, measure, measure_chapter
 from analyser.games.freigard.compiled.state import (
-    DECK,
     DISCARD,
     HAND,
-    KINDS,
     LONGEST,
     LOOKS,
-    METRIC_SLOTS,
     MOVE_WORDS,
     MOVES,
     OUTCOMES,
@@ -27,18 +25,18 @@ from analyser.games.freigard.compiled.state import (
     VIEW,
     WON,
 )
-from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
 from analyser.kernel.jit import fragment, kernel
 from analyser.kernel.records import clear_record, copy_record
 from analyser.kernel.streams import below
 
 __all__ = [
     "LONGEST",
-    "METRIC_SLOTS",
     "MOVES",
     "OUTCOMES",
     "RULES",
     "STATE",
+    "VALUES",
     "VIEW",
     "apply",
     "begin",
@@ -51,11 +49,11 @@ __all__ = [
     "legal",
     "measure",
     "measure_chapter",
-    "metric_sizes",
     "outcomes",
+    "place",
     "redeal",
-    "returns",
     "reveals",
+    "source",
     "tidy",
     "turn",
 ]  # fmt: skip
@@ -105,6 +103,12 @@ def turn(state):
 def chapter(state):
     """A round is a chapter: its shuffle owes nothing to the rounds before."""
     return int64(state.table.round_number)
+
+
+@kernel(inline=True)
+def source(state):
+    """The deck is all that chance has."""
+    return 0
 
 
 @kernel(inline=True)
@@ -197,6 +201,6 @@ def reveals(view):
 
 
 @kernel
-def returns(state, seat):
-    """1 for a game won, -1 for one lost."""
-    return 1 if state.table.phase == WON else -1
+def place(state, side):
+    """The player has won, or comes second to the castles."""
+    return FIRST_PLACE if state.table.phase == WON else FIRST_PLACE + 1

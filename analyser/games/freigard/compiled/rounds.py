@@ -4,14 +4,13 @@ from numpy import int64
 
 from analyser.games.freigard.compiled.deck import discard_card
 from analyser.games.freigard.compiled.hand import can_score, hand_value
+from analyser.games.freigard.compiled.limits import DECK, KINDS
 from analyser.games.freigard.compiled.state import (
     CONCEDE,
-    DECK,
     EYE,
     FIRST_SPEND,
     HAND,
     HOURGLASS,
-    KINDS,
     LOST,
     NO_CARD,
     NO_CASTLE,
