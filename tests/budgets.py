@@ -13,16 +13,23 @@ PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 """Without compilation a game takes a hundred times as long."""
 
 
+def is_deep() -> bool:
+    """Whether it is a deep run."""
+    return bool(os.environ.get(DEEP))
+
+
 def scaled(count: int, plain: int | None = None) -> int:
     """So many, ten times as many in a deep run; without compilation what `plain` says."""
     chosen = plain if PLAIN and plain is not None else count
-    return chosen * (10 if os.environ.get(DEEP) else 1)
+    return chosen * (10 if is_deep() else 1)
 
 
 EXAMPLES = scaled(60)
 """Of a test by hypothesis that asks for no other number."""
 RANDOM_GAMES = scaled(25), scaled(120)
 """Games of any rules that the contract suite makes up: in its fast part, and in its slow one."""
+RUNS = scaled(500)
+"""Simulated experiments, of which a method with an error of 5 % may miss a few more than so many."""
 
 
 class Twins(NamedTuple):

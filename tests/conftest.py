@@ -2,9 +2,13 @@
 
 import os
 import signal
+from collections.abc import Callable
+from hashlib import sha256
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+import tests.catalogue  # noqa: F401  (before any test asks which games there are)
 
 os.environ["ANALYSER_NO_STORE"] = "1"  # no test leaves a store where it is run; those of the store say where
 
@@ -34,3 +38,20 @@ def pytest_configure(config: pytest.Config) -> None:
         suppress_health_check=[HealthCheck.too_slow],
     )
     settings.load_profile("steady")
+
+
+@pytest.fixture(scope="session")
+def own(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., str]:
+    """Writes a policy file and returns the SPEC of a function in it.
+
+    The same text is the same file for all tests of a process: what an own policy is compiled to is kept for no other.
+    """
+    folder = tmp_path_factory.mktemp("own")
+
+    def write(text: str, name: str = "own.py", function: str = "choose") -> str:
+        file = folder / sha256(text.encode()).hexdigest()[:8] / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        return f"{file}:{function}"
+
+    return write

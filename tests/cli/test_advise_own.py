@@ -85,6 +85,7 @@ def test_nothing_of_it_is_kept_for_the_next_process(own: Path) -> None:
     assert asked(own, base) != first, "what the policy reads has changed"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("function", "told"),
     [

@@ -153,6 +153,7 @@ def test_house_rules_are_compared_with_those_in_force() -> None:
     assert (line["place"], {line["first"], line["second"]}) == ("freigard dawn", {"totem_value=2", "as printed"})
 
 
+@pytest.mark.slow
 @many_games
 def test_the_pasted_line_tells_all_that_is_not_as_usual(tmp_path: Path) -> None:
     copy = tmp_path / "rout2.toml"

@@ -397,6 +397,7 @@ def test_own_against_shipped_and_own_against_own(tmp_path: Path) -> None:
     assert played[3] != played[4] != played[5] != played[3]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lineup", "blamed"),
     [

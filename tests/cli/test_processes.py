@@ -24,13 +24,6 @@ print("loaded:", *sorted({"numba", "llvmlite", "numpy", "pandas", "matplotlib", 
 """
 
 
-@pytest.fixture(scope="module", autouse=True)
-def warm() -> None:
-    """So that no test waits for the compiler."""
-    assert child("run", "freigard", "-p", "greedy", "-n", "10").code == 0
-    assert child("trace", "freigard", "-o", "/dev/null").code == 0
-
-
 @pytest.mark.parametrize("command", ["", *COMMANDS])
 def test_help_has_examples_and_loads_nothing_heavy(command: str) -> None:
     words = [*command.split(), "--help"]
@@ -63,6 +56,7 @@ def test_version() -> None:
     assert "0.1.0" in said.out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line",
     [
@@ -81,6 +75,7 @@ def test_reader_that_leaves_is_no_error(line: str, tmp_path: Path) -> None:
     assert (said.code, said.err) == (0, "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["run freigard -n 10", "games", "trace freigard", "--help"])
 def test_full_or_closed_standard_output_is_said_in_a_line(words: str, tmp_path: Path) -> None:
     for where, reason in ((">/dev/full", "can't go on: No space left"), (">&-", "standard output is closed")):
@@ -90,12 +85,14 @@ def test_full_or_closed_standard_output_is_said_in_a_line(words: str, tmp_path: 
         assert reason in said.err
 
 
+@pytest.mark.slow
 def test_closed_standard_error_stops_nothing(tmp_path: Path) -> None:
     assert shell("analyser run freigard -n 10 2>&-", tmp_path).code == 0
     assert shell("analyser run freigrad 2>&-", tmp_path).code == 2
     assert shell("analyser run freigrad 2>/dev/full", tmp_path).code == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
 def test_output_that_knows_few_characters(encoding: str) -> None:
     said = child("run", "freigard", "-n", "10", PYTHONIOENCODING=encoding)
@@ -103,6 +100,7 @@ def test_output_that_knows_few_characters(encoding: str) -> None:
     assert "Win rate" in said.out
 
 
+@pytest.mark.slow
 def test_result_that_does_not_fit_its_file_is_printed() -> None:
     said = child("run", "freigard", "-n", "3", "-o", "/dev/full")
     assert said.code == 1
@@ -112,6 +110,7 @@ def test_result_that_does_not_fit_its_file_is_printed() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_games_that_do_not_fit_their_file_are_told_again_by_the_same_command() -> None:
     """Transcripts are written one by one and not kept; seed and index bring them back."""
     said = child("trace", "freigard", "-n", "3", "-o", "/dev/full")

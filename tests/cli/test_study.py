@@ -202,6 +202,7 @@ def test_mistakes(words: str, said: str, tmp_path: Path, monkeypatch: pytest.Mon
 # as a process
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["run", "status"])
 def test_reader_that_leaves_is_no_error(study: str, tmp_path: Path, command: str) -> None:
     said = shell(f"analyser study {command} study.toml | head -1", tmp_path)

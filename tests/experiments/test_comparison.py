@@ -398,6 +398,7 @@ def failing(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(file)
 
 
+@pytest.mark.slow
 @many_games
 def test_undecided_games_are_held_both_ways(failing: str) -> None:
     """Greedy against itself, but for the games of four rounds, which one of them does not end."""
@@ -419,6 +420,7 @@ def test_undecided_games_are_held_both_ways(failing: str) -> None:
     assert "chose an illegal move in game " in fault
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [1, pytest.param(10**9, marks=many_games)])
 def test_a_policy_that_always_fails_is_a_mistake(failing: str, games: int) -> None:
     played: list[Progress] = []

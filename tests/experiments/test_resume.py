@@ -24,7 +24,7 @@ from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import find_game
-from tests.cli.running import ROOT, call, environment, mistake
+from tests.cli.running import PATIENCE, ROOT, call, environment, mistake
 from tests.experiments.playing import TIMED, cut, found, play_cells
 
 GAME = find_game("freigard")
@@ -147,37 +147,37 @@ def kept_games(path: Path) -> int:
 
 @pytest.mark.slow
 def test_killed_at_any_moment_it_goes_on_to_the_same_result(path: Path) -> None:
-    random, games = Random(8), "1500k"
-    for part in range(1, 11):
+    random, games = Random(8), "400k"
+    for part in range(1, 5):
         child = subprocess.Popen(command(path, games), cwd=ROOT, env=environment(), stdout=subprocess.DEVNULL)
-        until = time.monotonic() + 60
-        while child.poll() is None and kept_games(path) < part * 100_000:
+        until = time.monotonic() + PATIENCE
+        while child.poll() is None and kept_games(path) < part * 60_000:
             assert time.monotonic() < until, "it goes on too slowly"
             time.sleep(random.uniform(0.01, 0.1))
         child.send_signal(signal.SIGKILL)
         child.wait()
-    assert 0 < kept_games(path) < 1_500_000, "killed too early or too late"
+    assert 0 < kept_games(path) < 400_000, "killed too early or too late"
     ended = json.loads(
         subprocess.run(command(path, games), cwd=ROOT, env=environment(), capture_output=True, check=True).stdout
     )
-    (result,), _ = play_cells([cell_of("patient")], 1_500_000, 2)
+    (result,), _ = play_cells([cell_of("patient")], 400_000, 2)
     told = {name: value for name, value in ended["cells"][0].items() if name not in TIMED}
     assert told == json.loads(json.dumps(found(result)))
     kept = spans(path, cell_of("patient"))
-    assert sum(span.games for span in kept) == 1_500_000
-    assert merged(kept) == [Span(0, 1_500_000)]
+    assert sum(span.games for span in kept) == 400_000
+    assert merged(kept) == [Span(0, 400_000)]
 
 
 @pytest.mark.slow
 def test_two_processes_at_once_end_with_the_same_result(path: Path) -> None:
     children = [
-        subprocess.Popen(command(path, "400k"), cwd=ROOT, env=environment(), stdout=subprocess.PIPE) for _ in range(2)
+        subprocess.Popen(command(path, "100k"), cwd=ROOT, env=environment(), stdout=subprocess.PIPE) for _ in range(2)
     ]
-    told = [json.loads(child.communicate(timeout=120)[0])["cells"][0] for child in children]
+    told = [json.loads(child.communicate(timeout=PATIENCE)[0])["cells"][0] for child in children]
     assert [child.returncode for child in children] == [0, 0]
     one, other = ({name: value for name, value in cell.items() if name not in TIMED} for cell in told)
     assert one == other
-    assert sum(span.games for span in spans(path, cell_of("patient"))) == 400_000
+    assert sum(span.games for span in spans(path, cell_of("patient"))) == 100_000
 
 
 def test_the_command_line_names_its_store(path: Path) -> None:

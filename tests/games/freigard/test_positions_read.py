@@ -101,6 +101,7 @@ def play_on(position: Any, packed: Any, random: Random) -> None:
         play.apply(position, packed, int(code))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("difficulty", GAME.difficulties)
 def test_every_decision_survives_telling_and_reading(difficulty: str) -> None:
     seen: Counter[str] = Counter()

@@ -45,6 +45,7 @@ def check(transcript: dict[str, Any]) -> None:
         pytest.fail(f"{mismatch}\nin {json.dumps(setting)}")
 
 
+@pytest.mark.slow
 def test_twin_agrees_on_games_of_all_sorts(tmp_path: Path) -> None:
     for transcript in transcripts(24, 1, tmp_path, ["random", "greedy"]):
         check(transcript)
