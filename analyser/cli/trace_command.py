@@ -49,18 +49,18 @@ def command(
         raise Mistake("--wins-only and --losses-only exclude each other")
     cells = get_cells(find_game(game), options)
     check_output(output)
-    wanted = 1 if wins_only else -1 if losses_only else None
-    write_output(output, _lines(cells, index, games, wanted, style))
+    won = wins_only if wins_only or losses_only else None
+    write_output(output, _lines(cells, index, games, won, style))
 
 
-def _lines(cells: list[Any], index: int, games: int, wanted: int | None, style: str) -> Iterator[str]:
+def _lines(cells: list[Any], index: int, games: int, won: bool | None, style: str) -> Iterator[str]:
     import json
 
     from analyser.experiments.transcripts import Tracer
 
     for cell in cells:
         tracer = Tracer(cell)
-        for number in _indices(tracer, index, games, wanted):
+        for number in _indices(tracer, index, games, won):
             transcript = tracer.trace(number)
             if style == "jsonl":
                 yield json.dumps(transcript, separators=(",", ":"))
@@ -68,16 +68,16 @@ def _lines(cells: list[Any], index: int, games: int, wanted: int | None, style: 
                 yield from cell.game.story.tell(transcript)
 
 
-def _indices(tracer: Any, index: int, games: int, wanted: int | None) -> Iterator[int]:
+def _indices(tracer: Any, index: int, games: int, won: bool | None) -> Iterator[int]:
     """The indices of the games to tell; of wins or losses, as many as asked are looked for."""
-    if wanted is None:
+    if won is None:
         yield from range(index, index + games)
         return
     number: int | None = index
     for found in range(games):
-        number = tracer.find(index, wanted, MOST_SEARCHED)
+        number = tracer.find(index, MOST_SEARCHED, won=won)
         if number is None:
-            word = "win" if wanted == 1 else "loss"
+            word = "win" if won else "loss"
             last = index + MOST_SEARCHED - 1
             raise Failure(f"{tracer.cell.name}: no {'further ' if found else ''}{word} in games {index} to {last}")
         yield number

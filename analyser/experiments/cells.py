@@ -2,12 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 from analyser.games.catalogue import (
     Game,
+    Mode,
     find_difficulties,
     find_variant,
     house_rules,
@@ -25,8 +27,7 @@ class Cell:
     """What the results of a run depend on, the number of games apart."""
 
     game: Game
-    difficulty: str
-    variant: str
+    mode: Mode
     rules: dict[str, Any]
     components: Components
     policies: tuple[Policy, ...]  # one for each side: rivals are a side each, all others are one together
@@ -36,16 +37,36 @@ class Cell:
     @property
     def house_rules(self) -> dict[str, Any]:
         """What differs from the rules as printed."""
-        return house_rules(self.game, self.difficulty, self.variant, self.rules)
+        return house_rules(self.game, self.mode, self.rules)
+
+    @property
+    def difficulty(self) -> str:
+        """Of its mode."""
+        return self.mode.difficulty
+
+    @property
+    def variant(self) -> str:
+        """Of its mode."""
+        return self.mode.variant
+
+    @property
+    def form(self) -> str:
+        """What its games may come to (`catalogue.TOGETHER`, `DUEL`, `TABLE`)."""
+        return self.game.form_of(self.mode)
+
+    @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """The side of each seat."""
+        return self.game.sides_of(self.mode)
 
     @property
     def seats(self) -> int:
-        """How many play."""
-        return len(self.policies) if self.game.rivals else self.game.seats[0]
+        """How many are played."""
+        return len(self.sides)
 
     def side_of(self, seat: int) -> int:
-        """Whose policy plays a seat: in a game of rivals its own, else the one that plays them all."""
-        return seat if self.game.rivals else 0
+        """Whose policy plays a seat."""
+        return self.sides[seat]
 
     @property
     def players(self) -> list[str]:
@@ -117,21 +138,20 @@ def make_grid(
         for rule_set in rule_sets
         for deck in ([game.load_components(rule_set.deck)] if rule_set.deck else components)
     ]
+    modes = [Mode(difficulty, variant, game.seats[variant].default) for difficulty, variant in product(names, chosen)]
     cells = [
-        Cell(
-            game, difficulty, variant, _rules(game, difficulty, variant, rule_set), deck, policies, seed, rule_set.name
-        )
-        for difficulty, variant, (rule_set, deck), policies in product(names, chosen, with_decks, list(lineups))
+        Cell(game, mode, _rules(game, mode, rule_set), deck, policies, seed, rule_set.name)
+        for mode, (rule_set, deck), policies in product(modes, with_decks, list(lineups))
     ]
     for cell in cells:
-        game.agree(cell.rules, cell.components)
+        game.agree(cell.rules, cell.components, cell.mode)
     return cells
 
 
-def _rules(game: Game, difficulty: str, variant: str, rule_set: RuleSet) -> dict[str, Any]:
+def _rules(game: Game, mode: Mode, rule_set: RuleSet) -> dict[str, Any]:
     if rule_set.settings is not None and not isinstance(rule_set.settings, Mapping):
         raise Mistake(f"house rules are given by field, as {{'hand': 4}}, not as {rule_set.settings!r}")
-    return rules_in_force(game, difficulty, variant, _path(rule_set.file, "rules"), rule_set.settings)
+    return rules_in_force(game, mode, _path(rule_set.file, "rules"), rule_set.settings)
 
 
 def _path(given: str | Path | None, what: str) -> Path | None:
@@ -155,13 +175,12 @@ def _lineup(game: Game, spec: object) -> tuple[Policy, ...]:
         spec = ",".join(map(str, spec))
     if not isinstance(spec, str):
         raise Mistake(f"a policy is asked for by its name, not by {spec!r}")
-    if not game.rivals:
+    sides = game.most_sides
+    if sides == 1:
         return (find_policy(game.name, spec),)
     specs = split_lineup(spec)
-    fewest, most = game.seats
     if len(specs) == 1:
-        specs *= fewest
-    if not fewest <= len(specs) <= most:
-        seats = f"{fewest}" if fewest == most else f"{fewest} to {most}"
-        raise Mistake(f"{game.name} takes {seats} policies, as -p A,B, or one for all seats; not '{spec}'")
+        specs *= sides
+    if len(specs) != sides:
+        raise Mistake(f"{game.name} takes {sides} policies, as -p A,B, or one for all seats; not '{spec}'")
     return tuple(find_policy(game.name, one) for one in specs)

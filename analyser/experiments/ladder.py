@@ -59,11 +59,11 @@ def rungs_of(game: Game, asked: Sequence[str] = (), iterations: Sequence[int] = 
 
     The search has `ITERATIONS` if nothing is said. Between rivals each meets the game's default policy.
     """
-    search = "ismcts" if game.rivals else "mcts"
+    search = "ismcts" if game.most_sides > 1 else "mcts"
     specs = list(asked) or [info.name for info in written_for(game.name)]
     counts = iterations or (() if asked else ITERATIONS)
     specs += [f"{search}:iterations={count}" for count in sorted(set(counts))]
-    opponent = f",{default_policy(game.name)}" if game.rivals else ""
+    opponent = f",{default_policy(game.name)}" if game.most_sides > 1 else ""
     return find_lineups(game, [f"{spec}{opponent}" for spec in specs])
 
 

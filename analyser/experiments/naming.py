@@ -30,7 +30,7 @@ def name_columns(cells: Sequence[Cell]) -> tuple[tuple[str, ...], list[tuple[str
         ("variant", [cell.variant for cell in cells], False),
         ("rules", [rules_label(cell) for cell in cells], False),
         ("deck", deck_labels(cells), False),
-        ("line-up" if game.rivals else "policy", [",".join(cell.players) for cell in cells], True),
+        ("line-up" if game.most_sides > 1 else "policy", [",".join(cell.players) for cell in cells], True),
     ]
     if len({(rules_label(cell), cell.components.hash) for cell in cells}) == len({rules_label(cell) for cell in cells}):
         columns = [column for column in columns if column[0] != "deck"]  # the rules' names tell the decks too

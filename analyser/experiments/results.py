@@ -1,6 +1,5 @@
 """What a run found, for Python and for JSON."""
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,7 +7,8 @@ import numpy as np
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.layout import Layout, Tally
-from analyser.games.catalogue import Difference, Metric, settings_of
+from analyser.games.catalogue import TOGETHER, Game, settings_of
+from analyser.games.metrics import Metric, stem_of
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
 from analyser.statistics.undecided import with_undecided
@@ -122,24 +122,25 @@ class RunResult:
 
 def summarise(cell: Cell, layout: Layout, tally: Tally, ending: Ending) -> CellResult:
     """The result of a cell from its tally; at least one game was played."""
-    found = metrics_of(cell.game.metrics, cell.game.differences, layout, tally)
+    found = metrics_of(cell.game, layout, tally)
     games, undecided = layout.games(tally), layout.undecided(tally)
-    wins, draws = (found.pop(name).histogram.get(1, 0) if name in found else 0 for name in ("win", "draw"))
+    wins, draws = layout.won(tally), layout.drawn(tally)
     counts = [wins, draws, games - undecided - wins - draws]
     interval = anytime_proportion if ending.anytime else wilson
     win, draw, loss = (with_undecided(count, games, undecided, interval=interval) for count in counts)
-    if not cell.game.rivals:
+    if cell.form == TOGETHER:
         return CellResult(cell, games, undecided, win, None, None, found, ending)
     return CellResult(cell, games, undecided, win, draw, loss, found, ending)
 
 
-def metrics_of(
-    metrics: Sequence[Metric], differences: Iterable[Difference], layout: Layout, tally: Tally
-) -> dict[str, MetricResult]:
-    """The metrics that some game had, and the differences between them. The metrics are in the layout's order."""
-    histograms = {metric: layout.histogram(tally, slot) for slot, metric in enumerate(metrics)}
-    found = {metric.name: _metric_result(metric, counts) for metric, counts in histograms.items() if counts.any()}
-    for difference in differences:
+def metrics_of(game: Game | None, layout: Layout, tally: Tally) -> dict[str, MetricResult]:
+    """The metrics that some game had, and the differences between them; wins and places apart."""
+    known = {metric.name: metric for metric in game.metrics} if game else {}
+    found = {}
+    for slot, name in layout.own_metrics:
+        if (counts := layout.histogram(tally, slot)).any():
+            found[name] = _metric_result(known.get(stem_of(name), Metric(name, "")), counts)
+    for difference in game.differences if game else ():
         if difference.of in found and difference.less in found:
             mean = found[difference.of].mean.less(found[difference.less].mean)
             found[difference.name] = MetricResult(mean, {})
@@ -148,9 +149,9 @@ def metrics_of(
 
 def _metric_result(metric: Metric, counts: Tally) -> MetricResult:
     """A share of games or rounds has the interval of a proportion."""
-    seen = {int(value): int(counts[value]) for value in np.flatnonzero(counts)}
+    seen = {int(bin_) + metric.least: int(counts[bin_]) for bin_ in np.flatnonzero(counts)}
     if not metric.percent:
-        return MetricResult(mean_of_histogram(counts), seen)
+        return MetricResult(mean_of_histogram(counts).shifted(metric.least), seen)
     share = wilson(seen.get(1, 0), sum(seen.values()))
     return MetricResult(Mean(share.rate, share.low, share.high, share.total), seen)
 

@@ -13,14 +13,13 @@ from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import codes_of
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.kernel.playout import FIRST_SIDE, LOST, UNDECIDED, WON, first_outcome
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake, whole
 from solvers.catalogue import default_policy
 
 FORMAT = "analyser-transcript/1"
 MOST_INDEX = 10**12
-OUTCOME_OF = {1: WON, 0: DRAWN, -1: LOST}
 SEARCHED_AT_ONCE = 2_000
 """Games that are played at once where one that ends in some way is looked for."""
 
@@ -33,19 +32,20 @@ class Tracer:
         self.setting = Setting(cell)
         self.desk = self.setting.new_desk()
 
-    def returns(self, index: int, seat: int = 0) -> int:
-        """How the game with this index ends for a seat: 1 won, 0 drawn, -1 lost."""
+    def outcome(self, index: int) -> int:
+        """What the game with this index comes to for the first side: `playout.LOST`, `WON`, `DRAWN`, `UNDECIDED`."""
         shielded(lambda: self.setting.play_game(index, self.desk))
-        return int(self.cell.game.play.returns(self.desk.board.state, seat))
+        return first_outcome([int(place) for place in self.desk.place[: int(self.desk.sides)]])
 
-    def find(self, first: int, wanted: int, most: int) -> int | None:
-        """The first game from this index on that ends so for the first seat, among so many; None if none does."""
+    def find(self, first: int, most: int, *, won: bool) -> int | None:
+        """The first of so many games from this index on that the first side has won, or lost; None if none is."""
+        wanted = WON if won else LOST
         for start in range(first, first + most, SEARCHED_AT_ONCE):
             count = min(SEARCHED_AT_ONCE, first + most - start)
             played = shielded(partial(self.setting.play_chunk, start, count, self.desk))
-            ends = np.flatnonzero((played.outcomes == OUTCOME_OF[wanted]) | (played.outcomes == UNDECIDED))
+            ends = np.flatnonzero((played.outcomes & FIRST_SIDE == wanted) | (played.outcomes == UNDECIDED))
             if ends.size:
-                self.returns(start + int(ends[0]))  # raises what an undecided game failed by
+                self.outcome(start + int(ends[0]))  # raises what an undecided game failed by
                 return start + int(ends[0])
         return None
 
@@ -59,7 +59,7 @@ class Tracer:
         return {
             "format": FORMAT,
             "game": cell.game.name,
-            "variant": cell.game.variant_of(cell.difficulty, cell.variant),
+            "variant": cell.game.variant_of(cell.mode),
             "rules": cell.rules,
             "components": dict(cell.components.counts),
             "seed": cell.seed,

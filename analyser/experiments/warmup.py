@@ -64,7 +64,7 @@ def warm_up(game: Game) -> Iterator[Step]:
     names = [info.name for info in written_for(game.name)]
     for name in names:
         yield _timed(game, f"policy {name}", partial(play, name))
-    for pair in combinations(names, 2) if game.seats == (2, 2) else ():
+    for pair in combinations(names, 2) if game.most_sides == 2 else ():
         yield _timed(game, f"policies {','.join(pair)}", partial(compile_cell, cell_of(",".join(pair))))
     yield _timed(game, "transcripts", lambda: tracers[0].trace(0))
 

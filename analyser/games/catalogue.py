@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 from analyser.games.components import Components
 from analyser.games.fields import Field, as_toml, change
 from analyser.games.files import read_toml
+from analyser.games.metrics import Metric
 from analyser.mistakes import Mistake, unknown
 
 GAMES = {
@@ -18,15 +20,37 @@ GAMES = {
 }
 """Name -> package, in which modules are found by their names (see `Game`); adding a game is one line here."""
 
+TOGETHER, DUEL, TABLE = "together", "duel", "table"
+"""What a game may come to: won or lost by all; of two sides one wins, or it is drawn; or a place for each side."""
+
 
 @dataclass(frozen=True)
-class Metric:
-    """A whole number counted for each game, or for each chapter (a round of a match)."""
+class Mode:
+    """One way to play a game."""
 
-    name: str
-    meaning: str
-    each: str = "game"  # or chapter
-    percent: bool = False  # 1 for what happened, 0 for what did not: a share, shown as percent
+    difficulty: str
+    variant: str
+    players: int
+
+
+@dataclass(frozen=True)
+class Seats:
+    """Who may play a variant, and which seats win and lose together."""
+
+    numbers: tuple[int, ...]  # of players, rising
+    default: int
+    sides: Callable[[int], tuple[int, ...]]  # number of players -> the side of each seat, of which there may be more
+    all_may_lose: bool = False  # though there are two sides or more
+
+
+def together(*numbers: int, default: int | None = None) -> Seats:
+    """All seats are one side: alone, or all against the game. The fewest players play if nobody says how many."""
+    return Seats(numbers, numbers[0] if default is None else default, lambda players: (0,) * players)
+
+
+def each_for_itself(*numbers: int, default: int | None = None) -> Seats:
+    """Each seat is a side of its own."""
+    return Seats(numbers, numbers[0] if default is None else default, lambda players: tuple(range(players)))
 
 
 @dataclass(frozen=True)
@@ -85,34 +109,59 @@ class Game:
     name: str
     title: str
     version: int  # rises when the game's behaviour changes
-    seats: tuple[int, int]  # fewest and most players
     difficulties: tuple[str, ...]
     variants: tuple[str, ...]
+    seats: Mapping[str, Seats]  # by variant
     fields: tuple[Field, ...]
     metrics: tuple[Metric, ...]  # in the order of the kernel's slots: those of a game, then those of a chapter
     metric_tables: tuple[MetricTable, ...]  # how a person is shown them
     status: str  # how far it is proved
-    base_rules: Callable[[str, str], dict[str, Any]]  # by difficulty and variant
+    base_rules: Callable[[Mode], dict[str, Any]]  # every field's value as printed
     load_components: Callable[[Path | None], Components]
-    pack: Callable[[dict[str, Any], Any], Any]
-    variant_of: Callable[[str, str], dict[str, str]]  # how a transcript names difficulty and variant
-    agree: Callable[[dict[str, Any], Components], None] = lambda rules, components: None  # a mistake if they can't
+    pack: Callable[[dict[str, Any], Any, Mode], Any]  # the record that kernels read
+    variant_of: Callable[[Mode], dict[str, Any]]  # how a transcript names the mode
+    agree: Callable[[dict[str, Any], Components, Mode], None] = lambda rules, components, mode: None  # or a mistake
+    sources: tuple[str, ...] = ("deck",)  # of chance, in the order of the kernel's numbers
     differences: tuple[Difference, ...] = ()  # worked out from metrics, and shown beside them
     spreads: tuple[Spread, ...] = ()
     courses: tuple[Course, ...] = ()
     losses: Losses | None = None
-    rivals: bool = False  # every seat plays for itself, by a policy of its own; else one policy plays all seats
+
+    def sides_of(self, mode: Mode) -> tuple[int, ...]:
+        """The side of each seat."""
+        return self.seats[mode.variant].sides(mode.players)
+
+    def form_of(self, mode: Mode) -> str:
+        """What a game may come to: `TOGETHER`, `DUEL` or `TABLE`."""
+        sides = len(set(self.sides_of(mode)))
+        if sides == 1:
+            return TOGETHER
+        return DUEL if sides == 2 and not self.seats[mode.variant].all_may_lose else TABLE
+
+    @cached_property
+    def _all_sides(self) -> list[tuple[int, ...]]:
+        """Of each variant with each number of players."""
+        return [seats.sides(players) for seats in self.seats.values() for players in seats.numbers]
+
+    @property
+    def most_seats(self) -> int:
+        """Of any mode: records have room for so many."""
+        return max(map(len, self._all_sides))
+
+    @property
+    def most_sides(self) -> int:
+        """Of any mode."""
+        return max(len(set(sides)) for sides in self._all_sides)
+
+    @property
+    def has_numbers(self) -> bool:
+        """Whether the number of players may be chosen: only then is it shown and kept."""
+        return any(len(seats.numbers) > 1 for seats in self.seats.values())
 
     @property
     def figures(self) -> tuple[Metric | Difference, ...]:
         """All that a cell's results may tell besides wins and draws."""
-        rates = ("win", "draw") if self.rivals else ("win",)
-        return (*(metric for metric in self.metrics if metric.name not in rates), *self.differences)
-
-    @property
-    def game_metrics(self) -> int:
-        """How many metrics are counted once a game."""
-        return sum(metric.each == "game" for metric in self.metrics)
+        return (*self.metrics, *self.differences)
 
     @property
     def play(self) -> Any:
@@ -170,11 +219,17 @@ def find_variant(game: Game, name: str | None) -> str:
     return name
 
 
+def first_mode(game: Game, difficulty: str | None = None, variant: str | None = None) -> Mode:
+    """The mode that is meant where less is said: first difficulty, first variant, its usual number of players."""
+    variant = game.variants[0] if variant is None else variant
+    return Mode(difficulty or game.difficulties[0], variant, game.seats[variant].default)
+
+
 def rules_in_force(
-    game: Game, difficulty: str, variant: str, file: Path | None = None, settings: Mapping[str, Any] | None = None
+    game: Game, mode: Mode, file: Path | None = None, settings: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """Every field's value: the difficulty's and variant's, changed by a file of house rules, by single settings."""
-    values = game.base_rules(difficulty, variant)
+    """Every field's value: the mode's, changed by a file of house rules, by single settings."""
+    values = game.base_rules(mode)
     if file is not None:
         for name, value in read_toml(file, "rules file").items():
             try:
@@ -186,9 +241,9 @@ def rules_in_force(
     return values
 
 
-def house_rules(game: Game, difficulty: str, variant: str, values: Mapping[str, Any]) -> dict[str, Any]:
+def house_rules(game: Game, mode: Mode, values: Mapping[str, Any]) -> dict[str, Any]:
     """Only what differs from the rules as printed; of counts only the parts that differ."""
-    base = game.base_rules(difficulty, variant)
+    base = game.base_rules(mode)
     changed = {name: value for name, value in values.items() if value != base[name]}
     return {
         name: {part: n for part, n in value.items() if n != base[name][part]} if isinstance(value, dict) else value

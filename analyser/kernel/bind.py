@@ -8,6 +8,7 @@ in closures miss the cache in every process.
 
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
 
@@ -15,6 +16,7 @@ import numba
 import numpy as np
 
 from analyser.kernel.jit import PLAIN, compile_bound, fragment
+from analyser.kernel.sources import note_sources, sources_in
 
 
 def bind(
@@ -32,7 +34,11 @@ def bind(
     `inline` is for small glue on the hot path (measured: 1.2 times the random games without the call of `choose`).
     """
     copy = _copy(algorithm, label, names)
-    return copy if PLAIN else compile_bound(copy, tuple(_compiled_type(kind) for kind in types), inline=inline)
+    if PLAIN:
+        return copy
+    sources = _noted(copy, names)
+    bound: Callable[..., Any] = compile_bound(copy, tuple(map(_compiled_type, types)), sources, inline=inline)
+    return bound
 
 
 def merge(algorithm: Callable[..., Any], label: str, names: Mapping[str, Any]) -> Callable[..., Any]:
@@ -40,7 +46,24 @@ def merge(algorithm: Callable[..., Any], label: str, names: Mapping[str, Any]) -
 
     Measured: a fifth less to compile than if the part was compiled alone as well, and no slower.
     """
-    return cast(Callable[..., Any], fragment(_copy(algorithm, label, names)))
+    copy = _copy(algorithm, label, names)
+    return cast(Callable[..., Any], copy if PLAIN else fragment(copy, _noted(copy, names)))
+
+
+def view_type(play: Any) -> Any:
+    """The type of what `conceal` hands out: a record, or a tuple of records (see `contract.conceal`)."""
+    view = play.VIEW
+    if PLAIN or not hasattr(play, "View"):
+        return view
+    return numba.types.NamedTuple([numba.from_dtype(view[name]) for name in view.names], play.View)
+
+
+def _noted(copy: FunctionType, names: Mapping[str, Any]) -> frozenset[Path]:
+    """The sources of a bound function and of what is bound in it."""
+    used = [names[name] for name in copy.__code__.co_names if callable(names.get(name))]
+    sources = sources_in([copy, *used])
+    note_sources(copy, sources)
+    return sources
 
 
 def _copy(algorithm: Callable[..., Any], label: str, names: Mapping[str, Any]) -> FunctionType:

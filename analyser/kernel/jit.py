@@ -1,8 +1,8 @@
 """The one place that says njit, and where compiled code is kept.
 
 Numba's cache notices a change in the file of a function, not in what that function calls or reads from other
-modules: measured, it answered with the old rules. So compiled code lives in a folder named by a fingerprint of
-everything that can change it, and an edit leads to a new, empty folder.
+modules: measured, it answered with the old rules. So compiled code lives in folders named by a fingerprint of all that
+can change it (see `sources`), and an edit leads to a new, empty folder for what depends on the edited file.
 """
 
 import hashlib
@@ -31,11 +31,11 @@ import numpy as np
 from numba.core import config
 from numba.core.caching import FunctionCache
 
+from analyser.kernel.sources import digest_of, sources_of
+
 PLAIN = bool(config.DISABLE_JIT)
 """True in the lane without compilation (NUMBA_DISABLE_JIT=1): kernels are the Python functions as written."""
 
-_ROOT = Path(__file__).resolve().parents[2]
-_SOURCES = ("analyser/kernel", "analyser/games", "solvers")
 _DAYS_KEPT = 30
 _FINGERPRINT = re.compile("[0-9a-f]{20}")
 
@@ -60,7 +60,7 @@ def kernel(function: Callable[..., Any] | None = None, *, inline: bool = False) 
     return _kept(numba.njit(function, forceinline=inline, **_OPTIONS))
 
 
-def fragment(function: Callable[..., Any]) -> Any:
+def fragment(function: Callable[..., Any], sources: frozenset[Path] | None = None) -> Any:
     """Merge a function into its callers before types are known, so that it is compiled with them only.
 
     For what hands out a part of a record (a record that a function returns is copied, one merged in stays a pointer),
@@ -68,30 +68,43 @@ def fragment(function: Callable[..., Any]) -> Any:
     """
     if PLAIN:
         return function
-    return _kept(numba.njit(function, inline="always", **_OPTIONS))
+    return _kept(numba.njit(function, inline="always", **_OPTIONS), sources)
 
 
-def compile_bound(function: Callable[..., Any], types: tuple[Any, ...], *, inline: bool) -> Any:
-    """Compile a bound function for exactly these argument types, or load it from the cache."""
+def compile_bound(
+    function: Callable[..., Any], types: tuple[Any, ...], sources: frozenset[Path], *, inline: bool
+) -> Any:
+    """Compile a bound function for exactly these argument types, or load it from the cache; `sources`: of all of it."""
     if PLAIN:
         return function
-    bound = _kept(numba.njit(function, forceinline=inline, **_OPTIONS))
+    bound = _kept(numba.njit(function, forceinline=inline, **_OPTIONS), sources)
     bound.compile(types)
     bound.disable_compile()
     return bound
 
 
-def _kept(dispatcher: Any) -> Any:
-    """Has a function's compiled code kept in this fingerprint's folder."""
-    folder = cache_folder()
-    if folder is None or _uncached.get():
+def _kept(dispatcher: Any, sources: frozenset[Path] | None = None) -> Any:
+    """Has a function's compiled code kept in the folder of its sources: those that its module imports, or these."""
+    root = cache_folder()
+    if root is None or _uncached.get():
         return dispatcher
-    before, config.CACHE_DIR = config.CACHE_DIR, str(folder)  # Numba reads it when a cache is made: ours just then
+    folder = _folder_of(root, digest_of(sources or sources_of(dispatcher.py_func.__code__.co_filename)))
+    before, config.CACHE_DIR = config.CACHE_DIR, folder  # Numba reads it when a cache is made: ours just then
     try:
         dispatcher._cache = _LockedCache(dispatcher.py_func)  # noqa: SLF001 (as its enable_caching does)
     finally:
         config.CACHE_DIR = before
     return dispatcher
+
+
+@cache
+def _folder_of(root: Path, digest: str) -> str:
+    """The folder of these sources; the sweep goes by when it was last used."""
+    folder = root / digest
+    with suppress(OSError):
+        folder.mkdir(exist_ok=True)
+        os.utime(folder)
+    return str(folder)
 
 
 class _LockedCache(FunctionCache):  # type: ignore[misc]
@@ -124,17 +137,18 @@ def _one_writer() -> Iterator[None]:
 
 @cache
 def cache_folder() -> Path | None:
-    """The folder of this fingerprint, created if need be; None if no folder can be written."""
+    """The folder in which those of all sources lie, created if need be; None if no folder can be written."""
     for base in _bases():
         folder = base / fingerprint()
         try:
             folder.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryFile(dir=folder) as probe:
                 probe.write(b"x" * 4096)
-            os.utime(folder)  # the sweep goes by when a folder was last used
+            os.utime(folder)
         except OSError:
             continue
         _sweep(base)
+        _sweep(folder)
         return folder
     return None
 
@@ -159,17 +173,11 @@ def uncached() -> Iterator[None]:
 
 @cache
 def fingerprint() -> str:
-    """Names all that compiled code depends on: sources, versions, flags, processor."""
+    """Names all but the sources that compiled code depends on: versions, flags, processor."""
     digest = hashlib.sha256()
     for part in (numba.__version__, llvmlite.__version__, np.__version__, *_flags(), *_processor()):
         digest.update(part.encode() + b"\0")
-    for path in _source_files():
-        digest.update(path.relative_to(_ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:20]
-
-
-def _source_files() -> list[Path]:
-    return sorted(path for folder in _SOURCES for path in (_ROOT / folder).rglob("*.py"))
 
 
 def _flags() -> list[str]:

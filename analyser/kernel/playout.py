@@ -1,143 +1,246 @@
-"""The loop that plays games and tallies them: written once, bound to each game and line-up.
+"""The loop that plays games and tallies them: written once, bound to each game and line-up (see `contract`, `bind`)."""
 
-`begin`, `turn`, `apply` and so on are free names here (see `contract` and `bind`); `seat_players` and `choose` are the
-line-up's (see `lineup`).
-"""
-# ruff: noqa: F821  (the free names are set when the algorithm is bound)
-
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy import int64
 
-from analyser.kernel.contract import CHANCE, NOT_MEASURED, OVER
+from analyser.kernel.bits import at
+from analyser.kernel.contract import (
+    CHANCE,
+    FIRST_PLACE,
+    NO_PLACE,
+    NOT_MEASURED,
+    OVER,
+    apply,
+    begin,
+    chapter,
+    deal,
+    measure,
+    measure_chapter,
+    place,
+    settle,
+    source,
+    turn,
+)
 from analyser.kernel.jit import fragment
-from analyser.kernel.lineup import REFUSED
-from analyser.kernel.records import record_type
-from analyser.kernel.streams import CHANCE_STREAM, STREAM, open_stream
+from analyser.kernel.lineup import REFUSED, choose, seat_players
+from analyser.kernel.records import count_slots, record_type, slot_of, slots_in
+from analyser.kernel.streams import CHANCE_STREAM, close_sources, open_source, sources_type
 
 FINISHED = 0
 """The game came to its end."""
 ILLEGAL = 1
 """A policy chose a move that is not legal; the log ends before it, and the board says which it was."""
 ENDLESS = 2
-"""The log is full: the game has a bound on its length, and this game passed it."""
+"""The game has a bound on its length, and this game passed it."""
 UNMEASURABLE = 3
-"""A metric came out larger than its histogram."""
+"""A metric came out beyond its histogram."""
+LEFT_OPEN = 4
+"""The game came to a bound of its own, and no side has a place."""
 
 NO_CHAPTER = -1
 
 LOST, WON, DRAWN, UNDECIDED = 0, 1, 2, 3
-"""What a game came to for the first seat; the last where a policy failed, or no end was in sight."""
-NEVER_DRAWN = -1
+"""What a game came to for the first side, in the low two bits of an outcome: DRAWN where it shares the win; UNDECIDED
+where a policy failed, or no end was in sight."""
+FIRST_SIDE = 3
+"""These two bits. At a table, bit 1 + s says whether the side s, from 1 on, has won, alone or with others."""
+
+TOGETHER, DUEL, TABLE = 0, 1, 2
+"""Forms of a result: one side against the game; two, of which one wins or which draw; several, of which any may."""
+TO_FIRST_DRAW = 2
+"""Where a duel's tally of draws begins: behind its wins."""
 
 
 def play_chunk(first, count, seed, rules, lineup, desk, tally, outcomes):
     """Play the games first to first + count - 1, add them to the tally and write what each came to into `outcomes`.
 
     The tally is a histogram for each metric. Returns FINISHED, or what stopped it. `desk.at` is the index of the last
-    game that was begun, also where a policy raised; its codes are left in the log.
+    game that was begun, also where a policy raised.
     """
     for index in range(first, first + count):
         desk.at = index
         status = play_game(seed, index, rules, lineup, desk, tally)
         if status == FINISHED:
             measure(desk.board.state, rules, desk.log.decisions, desk.values)
-            status = add_to_tally(desk, tally, 0, desk.game_metrics)
+            status = add_to_tally(desk, tally, 0, desk.game_slots)
         if status != FINISHED:
             return status
-        outcomes[index - first] = outcome_of(desk)
+        outcomes[index - first] = count_outcome(desk, tally)
     return FINISHED
 
 
-@fragment
-def outcome_of(desk):
-    """What the game that was measured came to; whether it is won is the first metric of every game."""
-    if desk.values[0] == 1:
-        return WON
-    if desk.draw != NEVER_DRAWN and desk.values[desk.draw] == 1:
-        return DRAWN
-    return LOST
-
-
 def play_game(seed, index, rules, lineup, desk, tally):
-    """Play one game to its end, or until a policy errs; what is counted by chapter is added to the tally."""
+    """Play one game to its end, or until a policy errs; what is counted by chapter is added to the tally.
+
+    The log has its moves only: chance decides in one go, and what it brought can be found again (`log_codes`).
+    """
     state, log = desk.board.state, desk.log
     begin(state, rules)
     seat_players(lineup, desk.players, seed, index)
+    close_sources(desk.chance)
     chapter_dealt = NO_CHAPTER
-    count = 0
-    decisions = 0
+    moves = 0
+    settled = 0
     status = FINISHED
-    seat = turn(state)
-    while seat != OVER:
-        if count == len(log.codes):
-            status = ENDLESS
+    while True:
+        seat = turn(state)  # asked anew each time: measured, a seat that is carried along costs a register
+        if seat >= 0:
+            code = choose(seat, rules, lineup, desk.players, desk.board)
+            if code == REFUSED:
+                status = ILLEGAL
+                break
+            log.move[at(moves)] = code
+            moves += 1
+            apply(state, rules, code)
+        elif seat == OVER:
             break
-        if seat == CHANCE:
+        else:
             if chapter(state) != chapter_dealt:
                 if chapter_dealt != NO_CHAPTER:
                     status = close_chapter(desk, rules, tally)
                     if status != FINISHED:
                         break
                 chapter_dealt = chapter(state)
-                open_stream(desk.chance, seed, index, CHANCE_STREAM, chapter_dealt)
-            code = deal(state, rules, desk.chance)
-        else:
-            code = choose(seat, rules, lineup, desk.players, desk.board)
-            decisions += 1
-            if code == REFUSED:
-                status = ILLEGAL
-                break
-        log.codes[count] = code
-        count += 1
-        apply(state, rules, code)
-        seat = turn(state)
+            own = int64(source(state))
+            open_source(desk.chance, own, chapter_dealt, seed, index, CHANCE_STREAM)
+            settle(state, rules, desk.chance.stream[own])
+            settled += 1
+        if moves + settled > len(log.codes):
+            status = ENDLESS
+            break
     if status == FINISHED and chapter_dealt != NO_CHAPTER:
         status = close_chapter(desk, rules, tally)
-    log.count = count
-    log.decisions = decisions
+    if status == FINISHED:
+        status = take_places(desk)
+    log.moves = moves
+    log.decisions = moves + int64(status == ILLEGAL)
     return status
+
+
+def log_codes(seed, index, rules, state, chance, log):
+    """Plays the moves in the log again, and writes all codes of the game into it, those of chance among them."""
+    begin(state, rules)
+    close_sources(chance)
+    log.count = 0
+    moves = 0
+    while log.count < len(log.codes):
+        seat = turn(state)
+        if seat == OVER or (seat != CHANCE and moves == log.moves):
+            break
+        if seat == CHANCE:
+            own = int64(source(state))
+            open_source(chance, own, chapter(state), seed, index, CHANCE_STREAM)
+            code = deal(state, rules, chance.stream[own])
+        else:
+            code = int64(log.move[moves])
+            moves += 1
+        log.codes[log.count] = code
+        log.count += 1
+        apply(state, rules, code)
 
 
 def close_chapter(desk, rules, tally):
     """Counts the chapter that has just ended."""
     measure_chapter(desk.board.state, rules, desk.values)
-    return add_to_tally(desk, tally, desk.game_metrics, len(desk.values))
+    return add_to_tally(desk, tally, desk.game_slots, slots_in(desk.values))
+
+
+def take_places(desk):
+    """Notes each side's place in the game that has ended; LEFT_OPEN if there are none."""
+    for side in range(desk.sides):
+        desk.place[side] = place(desk.board.state, side)
+    return LEFT_OPEN if desk.place[0] == NO_PLACE else FINISHED
+
+
+@fragment
+def count_outcome(desk, tally):
+    """Adds what a game came to for each side to the tally; its outcome."""
+    winners = 0
+    for side in range(desk.sides):
+        winners += int64(desk.place[side] == FIRST_PLACE)
+    outcome = LOST
+    if desk.place[0] == FIRST_PLACE:
+        outcome = WON if winners == 1 else DRAWN
+    if desk.form == TABLE:
+        return outcome | count_table(desk, tally, winners)
+    tally[int64(outcome == WON)] += 1
+    if desk.form == DUEL:
+        tally[TO_FIRST_DRAW + int64(outcome == DRAWN)] += 1
+    return outcome
+
+
+@fragment
+def count_table(desk, tally, winners):
+    """Adds each side's win (among how many, 0 for none) and place; the bits of those that won, from the second on."""
+    sides, bits = int64(desk.sides), 0
+    for side in range(sides):
+        own = int64(desk.place[side])
+        has_won = int64(own == FIRST_PLACE)
+        tally[side * (sides + 1) + has_won * winners] += 1
+        tally[sides * (sides + 1) + side * sides + own - 1] += 1
+        if side > 0:
+            bits |= has_won << (side + 1)
+    return bits
 
 
 @fragment
 def add_to_tally(desk, tally, first, end):
-    """Counts the values of the metrics from first to end - 1; one beyond its histogram is an error of the game."""
-    for metric in range(first, end):
-        value = desk.values[metric]
+    """Counts the metrics in the slots from first to end - 1; one beyond its histogram is an error of the game."""
+    for slot in range(first, end):
+        value = slot_of(desk.values, slot)
         if value != NOT_MEASURED:
-            if value < 0 or value >= desk.bins[metric]:
+            place_in = value - desk.least[at(slot)]
+            if place_in < 0 or place_in >= desk.bins[at(slot)]:
                 return UNMEASURABLE
-            tally[desk.offset[metric] + value] += 1
+            tally[at(desk.offset[at(slot)] + place_in)] += 1
     return FINISHED
+
+
+def first_outcome(places: Sequence[int]) -> int:
+    """What a game came to for the first side, from all sides' places; for plain Python."""
+    if places[0] == NO_PLACE:
+        return UNDECIDED
+    return LOST if places[0] != FIRST_PLACE else WON if places.count(FIRST_PLACE) == 1 else DRAWN
 
 
 def board_type(play: Any) -> np.dtype[Any]:
     """What the players of a game sit around: the position, the moves that are offered, and a move that was refused."""
-    return record_type(("state", play.STATE), ("moves", play.MOVES), ("refused", np.int64))
+    return record_type(("refused", np.int64), ("moves", play.MOVES), ("state", play.STATE))
 
 
-def desk_type(play: Any, players: np.dtype[Any], metrics: int) -> np.dtype[Any]:
-    """What one thread needs to play a game at: a board, players, a log, a stream, and the game's metrics."""
-    log = record_type(
-        ("count", np.int32),
-        ("decisions", np.int32),
-        ("codes", np.int32, (play.LONGEST,)),
-    )
+def desk_type(play: Any, players: np.dtype[Any], sides: int, sources: int) -> np.dtype[Any]:
+    """What one thread needs to play a game at: a board, players, a log, streams, and how the game is counted.
+
+    Streams and players lie before the board, and in a game's records lists behind all else: what a place of a list is
+    set to can't change what lies before it, so the compiler keeps that at hand.
+    """
+    slots = count_slots(play.VALUES)
     return record_type(
-        ("board", board_type(play)),
+        ("chance", sources_type(sources)),
         ("players", players),
-        ("chance", STREAM),
-        ("values", np.int32, (metrics,)),
-        ("offset", np.int32, (metrics,)),
-        ("bins", np.int32, (metrics,)),
-        ("game_metrics", np.int32),  # so many are counted once a game, the others once a chapter
-        ("draw", np.int32),  # the metric that is 1 for a draw, or NEVER_DRAWN
+        ("board", board_type(play)),
+        ("values", play.VALUES),
+        ("offset", np.int32, (slots,)),  # where a metric's histogram begins in the tally
+        ("bins", np.int32, (slots,)),
+        ("least", np.int32, (slots,)),  # the value that the first bin counts
+        ("game_slots", np.int32),  # so many are counted once a game, the others once a chapter
+        ("form", np.int32),  # TOGETHER, DUEL or TABLE
+        ("sides", np.int32),  # in play
+        ("place", np.int32, (sides,)),  # of each side in the game that was played last
         ("at", np.int64),
-        ("log", log),
+        ("log", log_type(play)),
+    )
+
+
+def log_type(play: Any) -> np.dtype[Any]:
+    """What happens in a game: its moves, and all codes once they were asked for."""
+    return record_type(
+        ("decisions", np.int32),  # one more than moves where the last was refused
+        ("moves", np.int32),
+        ("count", np.int32),
+        ("move", np.int32, (play.LONGEST + 1,)),
+        ("codes", np.int32, (play.LONGEST,)),
     )

@@ -1,5 +1,6 @@
 """Records: the only shape in which kernels meet states, rules, moves, parameters and streams."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numba
@@ -42,21 +43,67 @@ def _alignment(form: np.dtype[Any]) -> int:
     return 8 if scalar.names else scalar.itemsize
 
 
+def values_type(fields: Sequence[tuple[str, int]]) -> np.dtype[Any]:
+    """A record of whole numbers, each field one or several of them: `(name, 0)`, or `(name, how many)`."""
+    return record_type(*((name, np.int32, (count,)) if count else (name, np.int32) for name, count in fields))
+
+
+def bytes_of(view: Any) -> bytes:
+    """The bytes of a record, or of the parts of a view that has several."""
+    return b"".join(part.tobytes() for part in (view if isinstance(view, tuple) else (view,)))
+
+
+def get_slot(values: Any, place: int) -> int:
+    """One of the numbers of a record of `values_type`, by its place among them all; for plain Python."""
+    return int(np.frombuffer(values.tobytes(), np.int32)[place])
+
+
+def set_slot(values: Any, place: int, number: int) -> None:
+    """Writes one of the numbers of a record of `values_type`, by its place among them all; for plain Python."""
+    for name in values.dtype.names:
+        count = values.dtype[name].itemsize // _SLOT_BYTES
+        if place < count:
+            values[name] = number if values.dtype[name].subdtype is None else _with(values[name], place, number)
+            return
+        place -= count
+
+
+def _with(numbers: Any, place: int, number: int) -> Any:
+    numbers[place] = number
+    return numbers
+
+
 def new_record(dtype: np.dtype[Any]) -> Any:
     """A record of zeros that owns its memory."""
     return np.zeros(1, dtype)[0]
 
 
+def count_slots(dtype: np.dtype[Any]) -> int:
+    """How many numbers a record of this `values_type` has."""
+    return sum(dtype[name].itemsize for name in dtype.names or ()) // _SLOT_BYTES
+
+
+_SLOT_BYTES = 4
 _WORD = (1 << 64) - 1
 _MULTIPLIER = 0x9E3779B97F4A7C15
 _LANES = 4
 """A record's words are mixed in so many chains at once: one chain would wait for each multiplication."""
 
+# Where a record is expected that is only read, a NamedTuple of records will do: a view that has several parts.
+
 if PLAIN:
+
+    def slots_in(values: Any) -> int:
+        """How many numbers a record of `values_type` has."""
+        return count_slots(values.dtype)
+
+    def slot_of(values: Any, place: int) -> int:
+        """One of the numbers of a record of `values_type`, by its place among them all."""
+        return get_slot(values, place)
 
     def hash_record(source: Any) -> Any:
         """A number of 64 bits that tells this record's bytes from others."""
-        words = np.frombuffer(source.tobytes(), "<u8")
+        words = np.frombuffer(bytes_of(source), "<u8")
         chains = [_MULTIPLIER * (lane + 1) & _WORD for lane in range(_LANES)]
         for place, word in enumerate(words):
             chains[place % _LANES] = _mixed(chains[place % _LANES] ^ int(word))
@@ -70,7 +117,11 @@ if PLAIN:
         return product ^ (product >> 29)
 
     def copy_record(target: Any, source: Any) -> None:
-        """Copy all bytes of a record into another of the same type."""
+        """Copy all bytes of a record into another of the same type, or the parts of a tuple into a record of them."""
+        if isinstance(source, tuple):
+            for name, part in zip(target.dtype.names, source, strict=True):
+                copy_record(target[name], part)
+            return
         for name in source.dtype.names:
             if source.dtype[name].names:
                 copy_record(target[name], source[name])
@@ -91,10 +142,32 @@ if PLAIN:
 
 else:
 
+    @intrinsic  # type: ignore[untyped-decorator]
+    def slots_in(typing_context: Any, values: Any) -> Any:
+        """How many numbers a record of `values_type` has."""
+        count = count_slots(values.dtype)
+        return types.int64(values), lambda context, builder, signature, arguments: ir.Constant(ir.IntType(64), count)
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def slot_of(typing_context: Any, values: Any, place: Any) -> Any:
+        """One of the numbers of a record of `values_type`, by its place among them all."""
+
+        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            pointer = builder.bitcast(arguments[0], ir.IntType(8 * _SLOT_BYTES).as_pointer())
+            return builder.sext(builder.load(builder.gep(pointer, [arguments[1]])), ir.IntType(64))
+
+        return types.int64(values, types.int64), build
+
     def _mixed_in(builder: Any, chain: Any, word: Any) -> Any:
         whole = ir.IntType(64)
         product = builder.mul(builder.xor(chain, word), ir.Constant(whole, _MULTIPLIER))
         return builder.xor(product, builder.lshr(product, ir.Constant(whole, 29)))
+
+    def _parts_of(builder: Any, kind: Any, value: Any) -> list[tuple[Any, Any]]:
+        """The records of a value that is one, or a tuple of them: each one's type and pointer."""
+        if isinstance(kind, types.Record):
+            return [(kind, value)]
+        return [(part, builder.extract_value(value, place)) for place, part in enumerate(kind.types)]
 
     @intrinsic  # type: ignore[untyped-decorator]
     def hash_record(typing_context: Any, source: Any) -> Any:
@@ -102,11 +175,14 @@ else:
 
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
             whole = ir.IntType(64)
-            pointer = builder.bitcast(arguments[0], whole.as_pointer())
             chains = [ir.Constant(whole, _MULTIPLIER * (lane + 1) & _WORD) for lane in range(_LANES)]
-            for place in range(source.size // 8):
-                word = builder.load(builder.gep(pointer, [ir.Constant(ir.IntType(32), place)]), align=8)
-                chains[place % _LANES] = _mixed_in(builder, chains[place % _LANES], word)
+            count = 0
+            for kind, value in _parts_of(builder, source, arguments[0]):
+                pointer = builder.bitcast(value, whole.as_pointer())
+                for place in range(kind.size // 8):
+                    word = builder.load(builder.gep(pointer, [ir.Constant(ir.IntType(32), place)]), align=8)
+                    chains[count % _LANES] = _mixed_in(builder, chains[count % _LANES], word)
+                    count += 1
             found = ir.Constant(whole, 0)
             for chain in chains:
                 found = _mixed_in(builder, found, chain)
@@ -127,14 +203,19 @@ else:
 
     @intrinsic  # type: ignore[untyped-decorator]
     def copy_record(typing_context: Any, target: Any, source: Any) -> Any:
-        """Copy all bytes of a record into another of the same type."""
-        if target.size != source.size:
+        """Copy all bytes of a record into another of the same type, or the parts of a tuple into a record of them."""
+        sizes = [source.size] if isinstance(source, types.Record) else [part.size for part in source.types]
+        if target.size != sum(sizes):
             raise numba.TypingError("copy_record takes two records of one type")
 
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            size = ir.Constant(ir.IntType(64), source.size)
-            pointers = [builder.bitcast(argument, ir.IntType(8).as_pointer()) for argument in arguments]
-            cgutils.raw_memcpy(builder, pointers[0], pointers[1], size, 1)
+            octet, begin = ir.IntType(8), 0
+            into = builder.bitcast(arguments[0], octet.as_pointer())
+            for kind, value in _parts_of(builder, source, arguments[1]):
+                there = builder.gep(into, [ir.Constant(ir.IntType(64), begin)])
+                own = builder.bitcast(value, octet.as_pointer())
+                cgutils.raw_memcpy(builder, there, own, ir.Constant(ir.IntType(64), kind.size), 1)
+                begin += kind.size
             return context.get_dummy_value()
 
         return types.none(target, source), build
@@ -148,8 +229,9 @@ else:
             raise numba.TypingError("copy_list takes two lists of one type and length")
 
         def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            pointers = [_beginning(context, builder, kind, value) for kind, value in zip(signature.args, arguments)]
-            cgutils.raw_memcpy(builder, pointers[0], pointers[1], ir.Constant(ir.IntType(64), target.nitems), target.dtype.bitwidth // 8)
+            into, own = (_beginning(context, builder, *one) for one in zip(signature.args, arguments, strict=True))
+            size = ir.Constant(ir.IntType(64), source.nitems * source.dtype.bitwidth // 8)
+            cgutils.raw_memcpy(builder, into, own, size, 1)
             return context.get_dummy_value()
 
         return types.none(target, source), build

@@ -5,6 +5,8 @@ The generator is xoroshiro128++ 1.0 (Blackman and Vigna 2019); its 128 bits of s
 the finaliser of SplitMix64 (Steele, Lea and Flood 2014), so that streams of neighbouring games have nothing in common.
 """
 
+from typing import Any
+
 import numpy as np
 
 from analyser.kernel.jit import kernel
@@ -13,9 +15,14 @@ from analyser.kernel.records import record_type
 STREAM = record_type(("low", np.uint64), ("high", np.uint64))
 
 CHANCE_STREAM = 1
-"""Purpose: the game's own chance; part = the chapter of the game (see `contract`)."""
+"""Purpose: the game's own chance; part = the chapter of the game and the source of chance (see `contract`)."""
 POLICY_STREAM = 2
 """Purpose: a seat's policy; part = the seat."""
+
+UNOPENED = -1
+"""In place of a chapter: a source of chance that has not been drawn from in this game."""
+SOURCE_STEP = 1 << 32
+"""Parts of the addresses of two sources of chance are so far apart: more than a game has chapters."""
 
 # Every constant has its top bit set: Numba then reads it as unsigned, and unsigned 64-bit arithmetic wraps. The mask
 # does the same for Python's unbounded integers, and nothing when compiled.
@@ -81,3 +88,26 @@ def below(stream, limit):
 def unit(stream):
     """A real number from 0 up to but not including 1, in steps of 2**-53."""
     return np.int64(next_word(stream) >> 11) * (1.0 / 9007199254740992.0)
+
+
+def sources_type(count: int) -> np.dtype[Any]:
+    """The streams of so many sources of chance, and for which chapter each was opened last."""
+    return record_type(("stream", STREAM, (count,)), ("chapter", np.int64, (count,)))
+
+
+@kernel(inline=True)
+def close_sources(sources):
+    """Before a game: no source is open."""
+    for place in range(len(sources.chapter)):
+        sources.chapter[place] = UNOPENED
+
+
+@kernel(inline=True)
+def open_source(sources, place, chapter, seed, index, purpose):
+    """Before a draw: the source's stream, from its beginning if it is the first draw of the chapter.
+
+    Each source has an address of its own, so what is drawn from one never changes what another brings.
+    """
+    if sources.chapter[place] != chapter:
+        sources.chapter[place] = chapter
+        open_stream(sources.stream[place], seed, index, purpose, chapter + place * SOURCE_STEP)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 
 from analyser.experiments.ladder import Rung, ladder_to_dict
+from analyser.games.catalogue import TOGETHER
 from analyser.reporting.layout import Table, csv_table, markdown_table, noted, text_table
 from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
 from analyser.reporting.tables import cell_notes
@@ -29,7 +30,7 @@ def render_ladder(rungs: Sequence[Rung], store: str | None, style: str) -> list[
 def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
     cell = rungs[0].result.cell
     lines = cell_notes([rung.result.cell for rung in rungs])
-    if cell.game.rivals:
+    if cell.form != TOGETHER:
         lines.append(f"each on the first seat against {cell.players[1]} on the second")
     lines.append("gain: points of percent over the rung below, on the games that both played")
     lines.append("all intervals 95 %; a game: what it takes one thread")

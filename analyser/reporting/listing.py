@@ -2,10 +2,11 @@
 
 import textwrap
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from analyser.games.catalogue import Game, house_rules, settings_of
+from analyser.games.catalogue import Game, first_mode, house_rules, settings_of
 from analyser.games.fields import Field, as_toml
 from analyser.reporting.layout import WIDTH, Table, text_table
 from solvers.catalogue import PolicyInfo
@@ -23,7 +24,7 @@ def game_lines(game: Game) -> list[str]:
     lines = [
         game.title,
         *textwrap.wrap(f"status: {game.status}", WIDTH),
-        f"version {game.version}, {_seats(game)} player{'s' if game.seats != (1, 1) else ''}",
+        f"version {game.version}, {_seats(game)} player{'s' if _seats(game) != '1' else ''}",
         *([f"difficulties: {', '.join(game.difficulties)}"] if len(game.difficulties) > 1 else []),
         f"variants: {', '.join(map(partial(_variant, game), game.variants))}",
         "",
@@ -47,13 +48,13 @@ def policies_lines(game: str, policies: Sequence[PolicyInfo]) -> list[str]:
 
 def game_to_dict(game: Game) -> dict[str, Any]:
     """A game as JSON writes it."""
-    components = game.load_components(None)
+    components, numbers = game.load_components(None), _numbers(game)
     return {
         "name": game.name,
         "title": game.title,
         "version": game.version,
         "status": game.status,
-        "players": list(game.seats),
+        "players": [numbers[0], numbers[-1]],
         "difficulties": list(game.difficulties),
         "variants": list(game.variants),
         "fields": [field_to_dict(field) for field in game.fields],
@@ -92,8 +93,8 @@ def field_to_dict(field: Field) -> dict[str, Any]:
 
 def _variant(game: Game, variant: str) -> str:
     """A variant, and the house rules that make it of the first."""
-    first, difficulty = game.variants[0], game.difficulties[0]
-    changed = settings_of(house_rules(game, difficulty, first, game.base_rules(difficulty, variant)))
+    mode = first_mode(game)
+    changed = settings_of(house_rules(game, mode, game.base_rules(replace(mode, variant=variant))))
     return variant + (f" ({', '.join(changed)})" if changed else "")
 
 
@@ -107,5 +108,10 @@ def _field_lines(fields: Iterable[Field]) -> list[str]:
 
 
 def _seats(game: Game) -> str:
-    fewest, most = game.seats
-    return f"{fewest}" if fewest == most else f"{fewest} to {most}"
+    numbers = _numbers(game)
+    return f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+
+
+def _numbers(game: Game) -> list[int]:
+    """Of players, in any variant."""
+    return sorted({number for seats in game.seats.values() for number in seats.numbers})

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from analyser.experiments.cells import Cell
 from analyser.experiments.naming import AS_PRINTED, name_columns, rules_label
 from analyser.experiments.results import MetricResult, RunResult
-from analyser.games.catalogue import Game, MetricTable, settings_of
+from analyser.games.catalogue import TOGETHER, Game, MetricTable, settings_of
 from analyser.reporting.bars import share_bars
 from analyser.reporting.layout import WIDTH, Table
 from analyser.reporting.numbers import (
@@ -40,7 +40,7 @@ def notes(run: RunResult) -> list[str]:
     cell = cells[0]
     lines = cell_notes(cells)
     lines += method_lines(run)
-    if cell.game.rivals:
+    if cell.form != TOGETHER:
         lines.append("rates are the first seat's; rounds count as independent of each other")
     if run.store is not None:
         kept = sum(result.ending.kept for result in run.cells)
@@ -118,9 +118,9 @@ def _level(cell: Cell) -> tuple[str, str]:
 def win_table(run: RunResult) -> Table:
     """One row a cell: the win rate and its interval; between rivals what was drawn and lost too."""
     digits = max(percent_digits(result.win) for result in run.cells)  # the same for all, to be compared at a glance
-    game, has_undecided = run.cells[0].cell.game, any(result.undecided for result in run.cells)
+    with_draws, has_undecided = run.cells[0].draw is not None, any(result.undecided for result in run.cells)
     names, names_in = name_columns([result.cell for result in run.cells])
-    if game.rivals:  # three rates a line leave room for two decimals, and for no speed
+    if with_draws:  # three rates a line leave room for two decimals, and for no speed
         digits = min(digits, 2)
     rows = tuple(
         (
@@ -130,15 +130,15 @@ def win_table(run: RunResult) -> Table:
             *(share_with_error(share) for share in (result.draw, result.loss) if share is not None),
             f"{result.games:,}",
             *((f"{result.undecided:,}",) if has_undecided else ()),
-            *(() if game.rivals else (f"{result.games_per_second:,.0f}",)),
+            *(() if with_draws else (f"{result.games_per_second:,.0f}",)),
         )
         for named, result in zip(names_in, run.cells, strict=True)
     )
     columns = (
-        *(("drawn %", "lost %") if game.rivals else ()),
+        *(("drawn %", "lost %") if with_draws else ()),
         "games",
         *(("undecided",) if has_undecided else ()),
-        *(() if game.rivals else ("games/s",)),
+        *(() if with_draws else ("games/s",)),
     )
     header = (*names, "won %", f"{run.cells[0].win.level:.0%} interval", *columns)
     bars = share_bars([(result.win.low, result.win.rate, result.win.high) for result in run.cells])

@@ -47,6 +47,10 @@ class Mean:
         """How far the interval reaches to its longer side."""
         return max(self.high - self.value, self.value - self.low)
 
+    def shifted(self, by: float) -> "Mean":
+        """The mean of numbers that are all higher by so much."""
+        return Mean(self.value + by, self.low + by, self.high + by, self.total)
+
     def less(self, other: "Mean") -> "Mean":
         """The difference of two independent means; of shares with Wilson's interval it is Newcombe's (1998) method 10.
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyser.games.catalogue import Game
-from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import codes_of
-from analyser.kernel.records import copy_record, new_record
+from analyser.kernel.records import bytes_of, copy_record, new_record
 from analyser.mistakes import Failure, Mistake
 
 MOST_POSITIONS = 1_000_000
@@ -40,7 +40,7 @@ class Exact:
     """Perfect play of a game that is played alone or together, under some rules."""
 
     def __init__(self, game: Game, rules: Any, most: int = MOST_POSITIONS) -> None:
-        if game.rivals:
+        if game.most_sides > 1:
             raise Mistake(f"{game.name} is played by rivals: perfect play of one depends on the others'")
         self.play, self.rules, self.most = game.play, rules, most
         self._known: dict[bytes, float] = {}  # by view
@@ -64,7 +64,7 @@ class Exact:
         state = belief[0].state
         if self.play.turn(state) == OVER:
             total = sum(one.weight for one in belief)
-            return float(sum(one.weight * (1 + self.play.returns(one.state, 0)) / 2 for one in belief) / total)
+            return float(sum(one.weight for one in belief if self.play.place(one.state, 0) == FIRST_PLACE) / total)
         key = self._view(state)
         if key not in self._known:
             if len(self._known) >= self.most:
@@ -109,8 +109,7 @@ class Exact:
         return codes_of(moves)
 
     def _view(self, state: Any) -> bytes:
-        view: bytes = self.play.conceal(state, self.play.turn(state)).tobytes()
-        return view
+        return bytes_of(self.play.conceal(state, self.play.turn(state)))
 
     def _key(self, state: Any) -> bytes:
         key: bytes = state.tobytes()

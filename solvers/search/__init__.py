@@ -61,7 +61,7 @@ def objectives_of(game: Game) -> tuple[str, ...]:
     How many decisions there were is not known to a playout, which begins in the middle.
     """
     of_games = (metric.name for metric in game.metrics if metric.each == "game" and metric.name != "decisions")
-    return ("win",) if game.rivals else tuple(of_games)
+    return ("win",) if game.most_sides > 1 else ("win", *of_games)
 
 
 def _tree_fields(game: Game) -> tuple[Field, ...]:

@@ -9,6 +9,7 @@ import numba
 import numpy as np
 
 from analyser.games.catalogue import Game, find_game
+from analyser.games.metrics import slots_of
 from analyser.kernel import lineup
 from analyser.kernel.bind import bind, merge
 from analyser.kernel.jit import kernel
@@ -54,7 +55,7 @@ class Search:
 
     def memory(self) -> np.dtype[Any]:
         """Room to play on, for each seat that searches."""
-        play, seats = self.game.play, self.game.seats[1]
+        play, seats = self.game.play, self.game.most_seats
         room: list[tuple[Any, ...]] = [
             ("players", self.seating.players_type),
             ("board", self.seating.board_type),
@@ -69,7 +70,7 @@ class Search:
             ("options", halving.OPTION, (64 * play.MOVES["word"].shape[0],)),
             ("worth", np.float64),  # what came of the last try
             ("sure", np.int64),  # a move that wins for sure
-            ("values", np.int32, (len(self.game.metrics),)),
+            ("values", play.VALUES),
         ]
         return record_type(*room, *(_for_tree() if self.kind == "mcts" else ()))
 
@@ -91,14 +92,14 @@ class Search:
     def fill(self, rules: Any, record: Any) -> None:
         """Writes the parameters into their record."""
         fill_values(self.policy, record)
-        seat_link(record.lineup, lambda seat: 0, (0,))
+        seat_link(record.lineup, (0,) * self.game.most_seats, (0,))
         self.inner.fill(rules, record.lineup.parameters[0])
         if self.kind == "rollout":
-            metrics = [metric.name for metric in self.game.metrics]
-            record.objective = metrics.index(self.policy.values["objective"])
+            places = {slot.name: 1 + slot.place for slot in slots_of(self.game.metrics, (1, 1), (1, 1))}
+            record.objective = {"win": playouts.WIN, **places}[self.policy.values["objective"]]
         if self.kind == "mcts":
             record.anew = self.policy.info.name == "ismcts"
-            record.solves = not self.game.rivals
+            record.solves = self.game.most_sides == 1
 
     def weigh(self) -> Callable[..., bool]:
         """`rollouts.weigh_move`, compiled."""
@@ -150,7 +151,7 @@ def make_search(policy: Policy) -> Search:
     inner, game = load_code(base), find_game(policy.info.game)
     play = game.play
     with _compiling(inner, play):
-        return Search(policy, game, inner, Seating(game.name, play, [inner], game.seats[1], 1))
+        return Search(policy, game, inner, Seating(game.name, play, [inner], game.most_seats, 1))
 
 
 def make_code(policy: Policy) -> PolicyCode:

@@ -5,9 +5,9 @@
 """
 # ruff: noqa: F821  (the free names are set when the algorithm is bound)
 
-from analyser.kernel.contract import CHANCE, NOT_MEASURED, OVER
+from analyser.kernel.contract import CHANCE, FIRST_PLACE, NOT_MEASURED, OVER
 from analyser.kernel.lineup import REFUSED
-from analyser.kernel.records import copy_record
+from analyser.kernel.records import copy_record, slot_of
 from analyser.kernel.streams import open_stream
 
 PLAYOUT_STREAM, REDEAL_STREAM, TREE_STREAM = 3, 4, 5
@@ -23,7 +23,7 @@ NO_CHAPTER = -1
 WHOLE_GAME, THIS_ROUND = 0, 1
 """Horizons: the end of the game, or of the chapter in which the decision is made."""
 WIN = 0
-"""Objectives: to win, or the metric with this number."""
+"""Objectives: to win, or the metric that is counted in the slot before this number."""
 
 
 def play_out(rules, parameters, memory, key, number):
@@ -95,14 +95,18 @@ def note_rewards(rules, parameters, memory, ended):
     Whether it is: what a user's base policy foresees may be anything.
     """
     state = memory.board.state
-    for seat in range(len(memory.rewards)):
-        if ended == CUT:
+    if ended == CUT:
+        for seat in range(len(memory.rewards)):
             worth = float(foresee(state, rules, parameters, memory, seat))
             if not 0.0 <= worth <= 1.0:
                 return False
             memory.rewards[seat] = worth
-        else:
-            memory.rewards[seat] = 0.5 + 0.5 * returns(state, seat)
+        return True
+    winners = 0
+    for seat in range(len(memory.rewards)):
+        winners += int(place(state, seat) == FIRST_PLACE)
+    for seat in range(len(memory.rewards)):
+        memory.rewards[seat] = 1.0 / winners if place(state, seat) == FIRST_PLACE else 0.0
     return True
 
 
@@ -124,5 +128,5 @@ def foresee_as_base(view, seat, rules, parameters, memory):
 def note_metric(rules, parameters, memory):
     """The metric that is the objective, as the position on the board has it; 0 where it does not apply."""
     measure(memory.board.state, rules, 0, memory.values)
-    value = memory.values[parameters.objective]
+    value = slot_of(memory.values, parameters.objective - 1)
     return 0.0 if value == NOT_MEASURED else float(value)

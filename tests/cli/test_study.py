@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import Mode, find_game
 from analyser.kernel.jit import PLAIN
 from tests.cli.running import call, child, fine, mistake, shell, start, told_on_terminal
 
@@ -87,7 +87,7 @@ def test_csv_has_a_row_a_cell(study: str) -> None:
 
 
 def test_rules_that_are_as_printed_at_one_difficulty_are_told_by_difficulty(tmp_path: Path) -> None:
-    castles = GAME.base_rules("noon", "standard")["castles"]
+    castles = GAME.base_rules(Mode("noon", "standard", 1))["castles"]
     text = f'game = "freigard"\ndifficulties = ["dawn", "noon"]\ngames = 5\n[house_rules.{{}}]\ncastles = {castles}\n'
     path = tmp_path / "study.toml"
     listed = ",".join(map(str, castles))

@@ -120,7 +120,7 @@ def random_cell(game: Game, random: Random, folder: Path, policies: Sequence[str
 
 def random_lineup(game: Game, random: Random, policies: Sequence[str]) -> str:
     """One of these policies, between rivals one for each seat."""
-    return ",".join(random.choice(policies) for _ in range(game.seats[0] if game.rivals else 1))
+    return ",".join(random.choice(policies) for _ in range(game.most_sides))
 
 
 def plain_cell(game: Game, policy: str, difficulty: str = "", seed: int = 1, **settings: Any) -> Cell:

@@ -12,7 +12,17 @@ from tests.contract.samples import DECKS, HIDING
 from tests.contract.walks import KEYS
 
 ROOT = Path(__file__).resolve().parents[2]
-ROLES = ("components", "rules", "state", "play", "chance", "checks", "metrics", "text", "story", "game")
+ROLES = (
+    "components",
+    "rules",
+    "metrics",
+    "text",
+    "story",
+    "game",
+    "compiled/state",
+    "compiled/play",
+    "compiled/checks",
+)
 
 
 def missing_parts(game: Game) -> list[str]:

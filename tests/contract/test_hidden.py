@@ -97,7 +97,7 @@ def games_that_peek(cell: Cell, play: Any, make: Callable[[Any], Any], games: in
     """
     peeks = redeals = 0
     for number in range(games):
-        chooser = make(cell.game.pack(cell.rules, cell.components))
+        chooser = make(cell.game.pack(cell.rules, cell.components, cell.mode))
         walk = Walk(cell, Random(number), chooser.move_of(play))
         for seat, _ in walk.steps():
             if seat == CHANCE:

@@ -9,8 +9,17 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.games.catalogue import Game
-from analyser.kernel.contract import CHANCE, NOT_MEASURED, OVER, REQUIRED_FUNCTIONS, REQUIRED_TYPES
+from analyser.experiments.counting.layout import layout_of
+from analyser.games.catalogue import DUEL, Game
+from analyser.kernel.contract import (
+    CHANCE,
+    FIRST_PLACE,
+    NO_PLACE,
+    NOT_MEASURED,
+    OVER,
+    REQUIRED_FUNCTIONS,
+    REQUIRED_TYPES,
+)
 from analyser.kernel.moves import contains, count_moves
 from tests.contract.samples import plain_cell
 from tests.contract.walks import Walk, copied, key, measured
@@ -35,7 +44,7 @@ def test_legal_moves_rise_and_have_names(cells: Iterator[Cell]) -> None:
         for seat, _ in walk.steps():
             if seat == CHANCE:
                 continue
-            assert 0 <= seat < cell.game.seats[1]
+            assert 0 <= seat < cell.seats
             codes = walk.legal()
             assert codes
             assert codes == sorted(set(codes))
@@ -98,16 +107,26 @@ def test_games_end_within_bounds(cells: Iterator[Cell]) -> None:
         for seed in range(4):
             walk = Walk(cell, Random(seed))
             codes = [code for _, code in walk.steps()]
-            seats = range(cell.game.seats[0])
             assert walk.play.turn(walk.state) == OVER
             assert len(codes) <= walk.play.LONGEST
-            assert {int(walk.play.returns(walk.state, seat)) for seat in seats} <= {-1, 0, 1}
+            check_places([int(walk.play.place(walk.state, side)) for side in range(len(cell.policies))], cell.form)
             assert walk.play.check(walk.state, walk.rules) == 0
             values = measured(cell, walk.rules, codes)
-            sizes = walk.play.metric_sizes(walk.rules)
-            assert {slot for slot, _ in values} == set(range(len(sizes))) == set(range(len(cell.game.metrics)))
-            for slot, value in values:
-                assert value == NOT_MEASURED or 0 <= value < sizes[slot]
+            slots = layout_of(cell).slots
+            assert {slot for slot, _ in values} == {slot.place for slot in slots}
+            metrics = {slot.place: slot.metric for slot in slots}
+            for place, value in values:
+                metric = metrics[place]
+                assert value == NOT_MEASURED or 0 <= value - metric.least < metric.bins(walk.rules)
+
+
+def check_places(places: list[int], form: str) -> None:
+    """The game is open for all sides or for none; in a duel somebody is first."""
+    if NO_PLACE in places:
+        assert set(places) == {NO_PLACE}
+    else:
+        assert all(FIRST_PLACE <= place <= max(2, len(places)) for place in places)
+        assert form != DUEL or FIRST_PLACE in places
 
 
 def test_check_finds_nothing_at_any_step(cells: Iterator[Cell]) -> None:

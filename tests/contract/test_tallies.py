@@ -10,10 +10,10 @@ import pytest
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.setting import Setting
-from analyser.games.catalogue import Game
-from analyser.kernel.contract import CHANCE, OVER
+from analyser.games.catalogue import DUEL, Game
+from analyser.kernel.contract import CHANCE, NOT_MEASURED, OVER
 from analyser.kernel.jit import PLAIN
-from analyser.kernel.playout import DRAWN, LOST, WON
+from analyser.kernel.playout import DRAWN, WON, first_outcome
 from analyser.kernel.records import new_record
 from tests.contract.samples import all_policies, plain_cell, random_cell
 from tests.contract.walks import measured
@@ -61,14 +61,20 @@ def test_tallies_are_the_games_measured_one_by_one(settings: list[Setting]) -> N
     for setting in settings:
         desk = setting.new_desk()
         tally = setting.layout.new_tally()
-        outcomes = []
+        layout, outcomes = setting.layout, []
+        starts = layout.offsets[len(layout.names) - len(layout.slots) :]
+        first = {slot.place: int(start) - slot.metric.least for slot, start in zip(layout.slots, starts, strict=True)}
         for index in range(GAMES):
             codes = setting.play_game(index, desk)
             for slot, value in measured(setting.cell, setting.rules, codes):
-                if value >= 0:
-                    tally[setting.layout.offsets[slot] + value] += 1
-            ends = int(setting.cell.game.play.returns(desk.board.state, 0))
-            outcomes.append({1: WON, 0: DRAWN, -1: LOST}[ends])
+                if value != NOT_MEASURED:
+                    tally[first[slot] + value] += 1
+            sides = range(len(setting.cell.policies))
+            places = [int(setting.cell.game.play.place(desk.board.state, side)) for side in sides]
+            outcomes.append(first_outcome(places))
+            tally[int(outcomes[-1] == WON)] += 1
+            if setting.cell.form == DUEL:
+                tally[2 + int(outcomes[-1] == DRAWN)] += 1
         played = setting.play_chunk(0, GAMES, setting.new_desk())
         assert tally.tobytes() == played.tally.tobytes()
         assert outcomes == played.outcomes.tolist()

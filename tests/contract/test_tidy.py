@@ -54,9 +54,8 @@ def test_tidying_changes_no_game(game: Game) -> None:
                 theirs.state = other
                 assert theirs.legal() == walk.legal()
             walk.play.apply(other, walk.rules, code)
-        assert [walk.play.returns(other, seat) for seat in range(game.seats[1])] == [
-            walk.play.returns(walk.state, seat) for seat in range(game.seats[1])
-        ]
+        sides = range(len(walk.cell.policies))
+        assert [walk.play.place(other, side) for side in sides] == [walk.play.place(walk.state, side) for side in sides]
 
 
 @pytest.mark.slow

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.counting.layout import layout_of
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
-from analyser.kernel.records import new_record
+from analyser.kernel.records import get_slot, new_record, set_slot
 from analyser.kernel.streams import STREAM, open_stream
 
 
@@ -31,7 +32,7 @@ class Walk:
         self.cell = cell
         self.choose = choose
         self.play: Any = cell.game.play
-        self.rules = cell.game.pack(cell.rules, cell.components)
+        self.rules = cell.game.pack(cell.rules, cell.components, cell.mode)
         self.random = random
         self.stream = new_stream(random)
         self.state = new_record(self.play.STATE)
@@ -76,10 +77,17 @@ class Walk:
 
 
 def measured(cell: Cell, rules: Any, codes: Sequence[int]) -> list[tuple[int, int]]:
-    """Slot and value of all that is counted in a game with these codes, chapter by chapter, then of the whole."""
-    play, game_metrics = cell.game.play, cell.game.game_metrics
-    state, values = new_record(play.STATE), np.full(len(cell.game.metrics), UNWRITTEN, np.int32)
+    """Place and value of all that is counted in a game with these codes, chapter by chapter, then of the whole."""
+    play = cell.game.play
+    slots = layout_of(cell).slots
+    state, values = new_record(play.STATE), new_record(play.VALUES)
     found: list[tuple[int, int]] = []
+
+    def written(each: str) -> list[tuple[int, int]]:
+        return [(slot.place, get_slot(values, slot.place)) for slot in slots if slot.metric.each == each]
+
+    for slot in slots:
+        set_slot(values, slot.place, UNWRITTEN)
     decisions = 0
     play.begin(state, rules)
     for code in codes:
@@ -88,13 +96,14 @@ def measured(cell: Cell, rules: Any, codes: Sequence[int]) -> list[tuple[int, in
         play.apply(state, rules, code)
         if play.turn(state) == OVER or play.chapter(state) != chapter:
             play.measure_chapter(state, rules, values)
-            found += [(slot, int(values[slot])) for slot in range(game_metrics, len(values))]
-            values[:] = UNWRITTEN
+            found += written("chapter")
+            for slot in slots:
+                set_slot(values, slot.place, UNWRITTEN)
     play.measure(state, rules, decisions, values)
-    return found + [(slot, int(values[slot])) for slot in range(game_metrics)]
+    return found + written("game")
 
 
-UNWRITTEN = -7
+UNWRITTEN = -(2**30)
 """In a slot that nobody wrote to."""
 
 

@@ -20,7 +20,7 @@ from analyser.experiments.keeping.database import FORMAT
 from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.results import RunResult
-from analyser.games.catalogue import GAMES, find_game, settings_of
+from analyser.games.catalogue import GAMES, Mode, find_game, settings_of
 from analyser.mistakes import Failure, Mistake
 from analyser.reporting.export import EXPORTED
 from analyser.statistics.intervals import wilson
@@ -173,7 +173,7 @@ def test_another_version_is_told_as_it_stands_there(tmp_path: Path) -> None:
         {"difficulty": "noontide"},
         {"variant": "upside down"},
         {"rules": {}},
-        {"rules": find_game("freigard").base_rules("dusk", "standard") | {"totems": {"eye": 1}}},
+        {"rules": find_game("freigard").base_rules(Mode("dusk", "standard", 1)) | {"totems": {"eye": 1}}},
     ],
 )
 def test_what_the_game_does_not_have_any_more_is_told_all_the_same(tmp_path: Path, changes: dict[str, Any]) -> None:

@@ -22,7 +22,7 @@ from analyser.experiments.playing.session import Observer, Progress, ignore
 from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.kernel.playout import LOST, UNDECIDED, WON, first_outcome
 from analyser.mistakes import Mistake
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
@@ -82,8 +82,8 @@ def single_games(game: str, spec: str, difficulty: str, games: int = GAMES) -> O
     desk, seen = setting.new_desk(), []
     for index in range(games):
         setting.play_game(index, desk)
-        points = [cell.game.play.returns(desk.board.state, seat) for seat in range(cell.seats)]
-        seen.append(DRAWN if cell.seats > 1 and points[0] == points[1] else WON if points[0] == 1 else LOST)
+        sides = range(len(cell.policies))
+        seen.append(first_outcome([int(cell.game.play.place(desk.board.state, side)) for side in sides]))
     return np.array(seen, np.uint8)
 
 

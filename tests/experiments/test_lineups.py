@@ -22,6 +22,7 @@ from analyser.games.catalogue import Game, find_game
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.moves import codes_of
+from analyser.kernel.playout import DRAWN, LOST, WON
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, next_word, open_stream
 from analyser.mistakes import Mistake
@@ -184,9 +185,9 @@ def test_results_are_those_of_the_transcripts(lineup: str, variant: str, rules: 
     assert {tuple(transcript["players"]) for transcript in told} == {tuple(cell.players)}
     (result,), _ = play_cells([cell], games, 2)
     same_as_recounted(result, recounted(told))
-    returns = [tracer.returns(index) for index in range(games)]
-    assert returns == [{0: 1, 1: -1, None: 0}[transcript["result"]["winner"]] for transcript in told]
-    assert [-tracer.returns(index, seat=1) for index in range(10)] == returns[:10]
+    ends = {0: WON, 1: LOST, None: DRAWN}
+    found = [tracer.outcome(index) for index in range(games)]
+    assert found == [ends[transcript["result"]["winner"]] for transcript in told]
 
 
 RULES: list[dict[str, Any]] = [

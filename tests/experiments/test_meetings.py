@@ -24,7 +24,7 @@ from analyser.experiments.playing.session import Observer, Progress, ignore
 from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON, first_outcome
 from analyser.mistakes import Mistake
 from tests.experiments.playing import cut, play_cells
 from tests.experiments.scripted import Scripted, outcomes_by_chance, take_turns
@@ -79,8 +79,7 @@ def single_games(lineup: tuple[str, str]) -> tuple[int, ...]:
     desk, seen = setting.new_desk(), []
     for index in range(PAIRS):
         setting.play_game(index, desk)
-        white, black = (GAME.play.returns(desk.board.state, seat) for seat in (0, 1))
-        seen.append(DRAWN if white == black else WON if white > black else LOST)
+        seen.append(first_outcome([int(GAME.play.place(desk.board.state, side)) for side in (0, 1)]))
     return tuple(seen)
 
 

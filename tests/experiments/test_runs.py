@@ -48,7 +48,7 @@ def test_tally_is_the_sum_of_single_games() -> None:
     wins = 0
     for index in range(60):
         setting.play_game(index, desk)
-        wins += int(GAME.play.returns(desk.board.state, 0) == 1)
+        wins += int(GAME.play.place(desk.board.state, 0) == 1)
     assert wins == setting.layout.won(whole)
 
 

@@ -17,7 +17,7 @@ from analyser.experiments.playing.session import Progress
 from analyser.experiments.results import CellResult
 from analyser.experiments.studies.standing import Standing, standings
 from analyser.experiments.studies.study import Study, read_study
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import Mode, find_game
 from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Mistake
 from analyser.reporting.standings import status_lines
@@ -267,7 +267,7 @@ def test_the_same_cell_under_two_names(write: Callable[..., Path]) -> None:
     path = write(f'game = "freigard"\npolicies = ["own.py:first", "../{path.parent.name}/own.py:first"]')
     with pytest.raises(Mistake, match=r"line 2: policies '.*own\.py:first' and '.*own\.py:first' are the same"):
         read(path)
-    castles = ",".join(map(str, GAME.base_rules("noon", "standard")["castles"]))
+    castles = ",".join(map(str, GAME.base_rules(Mode("noon", "standard", 1))["castles"]))
     path = write(f'game = "freigard"\ndifficulties = "all"\n[house_rules.a]\n[house_rules.b]\ncastles = [{castles}]')
     with pytest.raises(Mistake, match="line 4: house rules 'a' and 'b' are the same at noon: greedy"):
         read(path)

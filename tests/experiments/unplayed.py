@@ -12,7 +12,7 @@ from analyser.experiments.keeping.archive import Entry
 from analyser.experiments.keeping.identified import identified
 from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import AS_PRINTED
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import DUEL, find_game
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 
 LAYOUT, DUEL_LAYOUT = Layout(("win",), (2,)), Layout(("win", "draw"), (2, 2))
@@ -26,9 +26,9 @@ def cell_of(spec: str, game: str = "freigard") -> Cell:
 def line_of(cell: Cell, number: int, outcomes: Outcomes, **changed: object) -> Line:
     won, drawn, undecided = (int((outcomes == kind).sum()) for kind in (WON, DRAWN, UNDECIDED))
     decided = len(outcomes) - undecided
-    draws = [decided - drawn, drawn] if cell.game.rivals else []
+    draws = [decided - drawn, drawn] if cell.form == DUEL else []
     tally = np.array([decided - won, won, *draws, undecided])
-    layout = DUEL_LAYOUT if cell.game.rivals else LAYOUT
+    layout = DUEL_LAYOUT if cell.form == DUEL else LAYOUT
     entry = Entry.of(identified(identity_of(cell) | changed), layout, tally, 1.0)
     return Line(entry, number, AS_PRINTED, ", ".join(cell.players), cell)
 

@@ -16,7 +16,7 @@ from analyser.experiments.keeping.archive import Entry
 from analyser.experiments.keeping.identified import identified
 from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import AS_PRINTED
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import Mode, find_game
 from analyser.kernel.playout import LOST, WON
 from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.tables import BEST, all_table, best_of, house_rules_table, overview_table
@@ -51,7 +51,7 @@ def chapter_of(*given: Made, duel: bool = False, anytime: bool = False) -> Chapt
         games[number] = outcomes
         tally = np.array([one.games - one.won, one.won, 0])
         identity = DUEL if duel else IDENTITY | {"difficulty": one.level}
-        rules = GAME.base_rules(one.level, "standard") | (one.settings or {})
+        rules = GAME.base_rules(Mode(one.level, "standard", 1)) | (one.settings or {})
         identity |= {} if duel else {"rules": rules}
         tally = np.array([*tally[:2], one.games, 0, 0]) if duel else tally
         entry = Entry.of(identified(identity), DUEL_LAYOUT if duel else LAYOUT, tally, 1.0, anytime=anytime)

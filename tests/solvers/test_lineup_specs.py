@@ -235,7 +235,7 @@ def test_who_plays_where_nobody_is_named(game: str) -> None:
     assert default_policy(game) in {info.name for info in policies_of(game)}
     found = find_game(game)
     (policies,) = find_lineups(found, [default_policy(game)])
-    assert len(policies) == (found.seats[0] if found.rivals else 1)
+    assert len(policies) == found.most_sides
 
 
 def test_labels_of_cells() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cells import Cell
-from analyser.games.catalogue import Game, find_game
+from analyser.games.catalogue import Game, Mode, find_game
 from analyser.games.components import Components
 from analyser.mistakes import Failure, Mistake
 from solvers.catalogue import Policy, PolicyInfo, find_policy
@@ -23,8 +23,7 @@ def order_of(cell: Cell) -> bytes:
     return pickle.dumps(
         {
             "game": cell.game.name,
-            "difficulty": cell.difficulty,
-            "variant": cell.variant,
+            "mode": (cell.mode.difficulty, cell.mode.variant, cell.mode.players),
             "rules": cell.rules,
             "components": (components.name, components.provenance, components.counts, components.figures),
             "players": [_player(policy) for policy in cell.policies],
@@ -39,8 +38,7 @@ def cell_of(order: bytes) -> Cell:
     game = find_game(said["game"])
     return Cell(
         game,
-        said["difficulty"],
-        said["variant"],
+        Mode(*said["mode"]),
         said["rules"],
         Components(*said["components"]),
         tuple(_policy(game, player) for player in said["players"]),

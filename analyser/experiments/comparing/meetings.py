@@ -17,7 +17,7 @@ from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.session import Observer, Session
-from analyser.games.catalogue import Game
+from analyser.games.catalogue import DUEL, Game, first_mode
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
 from solvers.catalogue import Policy, find_policy, split_lineup
@@ -28,7 +28,7 @@ _HALF_POINTS = {LOST: 0, DRAWN: 1, WON: 2}
 
 def find_rivals(game: Game, specs: Sequence[str]) -> list[Policy]:
     """The policies that meet, each once."""
-    if not game.rivals or game.seats != (2, 2):
+    if game.form_of(first_mode(game)) != DUEL:
         raise Mistake(f"{game.name} is no duel: compare says who wins more often on the same games")
     for spec in specs:
         if len(split_lineup(spec)) != 1:

@@ -1,6 +1,8 @@
-"""How a cell's tally is laid out: a histogram for each metric, end to end, and the undecided games behind them."""
+"""How a cell's tally is laid out: a histogram for each metric, end to end, and the undecided games behind them.
 
-from collections.abc import Iterable
+First come those that the floor counts: wins and, between two sides, draws; at a table each side's wins and places.
+"""
+
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -8,11 +10,16 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.experiments.cells import Cell
+from analyser.games.catalogue import DUEL, TABLE
+from analyser.games.metrics import Slot, slots_of, stem_of
+
+FLOOR = ("win", "draw", "place")
+"""What is counted of every game, so that no metric of a game's is called so."""
 
 Tally = npt.NDArray[np.int64]
 
 Outcomes = npt.NDArray[np.uint8]
-"""What each game came to for the first seat: `playout.LOST`, `WON`, `DRAWN` or `UNDECIDED`."""
+"""What each game came to: for the first side `playout.LOST`, `WON`, `DRAWN` or `UNDECIDED`, and bits for the others."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +28,7 @@ class Layout:
 
     names: tuple[str, ...]
     sizes: tuple[int, ...]
+    slots: tuple[Slot, ...] = ()  # of the game's own metrics, which come last, in a VALUES record; not for kept layouts
 
     @cached_property
     def offsets(self) -> npt.NDArray[np.int64]:
@@ -45,6 +53,15 @@ class Layout:
         """The games won by the first seat: the first metric of every game."""
         return int(self.histogram(tally, 0)[1])
 
+    def drawn(self, tally: Tally) -> int:
+        """The games drawn between two sides."""
+        return int(self.histogram(tally, self.names.index("draw"))[1]) if "draw" in self.names else 0
+
+    @property
+    def own_metrics(self) -> list[tuple[int, str]]:
+        """The game's own metrics: where their histograms stand among all, and their names."""
+        return [(slot, name) for slot, name in enumerate(self.names) if stem_of(name) not in FLOOR]
+
     def undecided(self, tally: Tally) -> int:
         """The games in which a policy failed, or no end was in sight."""
         return int(tally[-1])
@@ -56,5 +73,16 @@ class Layout:
 
 def layout_of(cell: Cell) -> Layout:
     """The layout of a cell's tallies; they depend on its rules."""
-    sizes: Iterable[int] = cell.game.play.metric_sizes(cell.game.pack(cell.rules, cell.components))
-    return Layout(tuple(metric.name for metric in cell.game.metrics), tuple(sizes))
+    game, rules = cell.game, cell.game.pack(cell.rules, cell.components, cell.mode)
+    slots = tuple(slots_of(game.metrics, (cell.seats, game.most_seats), (len(cell.policies), game.most_sides)))
+    first = floor_histograms(cell.form, len(cell.policies))
+    names = (*first, *(slot.name for slot in slots))
+    return Layout(names, (*first.values(), *(slot.metric.bins(rules) for slot in slots)), slots)
+
+
+def floor_histograms(form: str, sides: int) -> dict[str, int]:
+    """What is counted of every game, before the game's own metrics: names and numbers of bins (see `playout`)."""
+    if form == TABLE:
+        wins = {f"win[{side}]": sides + 1 for side in range(sides)}
+        return wins | {f"place[{side}]": sides for side in range(sides)}
+    return {"win": 2, "draw": 2} if form == DUEL else {"win": 2}

@@ -182,7 +182,7 @@ def _cell_of(played: Identified) -> Cell | None:
         return None
     policies = tuple(Policy(player.info, player.parameters) for player in played.players if player.info)
     game = find_game(played.game)
-    return Cell(game, played.difficulty, played.variant, played.rules, played.components, policies, played.seed)
+    return Cell(game, played.mode, played.rules, played.components, policies, played.seed)
 
 
 def _place(line: Line) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ import numpy as np
 from analyser.experiments.findings.bits import bits_of, meetings
 from analyser.experiments.findings.pairing import Games
 from analyser.experiments.findings.subject import Line
-from analyser.experiments.transcripts import OUTCOME_OF, Tracer
+from analyser.experiments.transcripts import Tracer
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Failure
 
@@ -70,7 +70,7 @@ def retell(surprise: Surprise) -> Retold:
     assert cell is not None
     tracer = Tracer(cell)
     transcript = tracer.trace(surprise.index)
-    ended = OUTCOME_OF[tracer.returns(surprise.index)]
+    ended = tracer.outcome(surprise.index)
     return Retold(surprise, transcript, ended == surprise.outcome)
 
 

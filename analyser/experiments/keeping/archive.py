@@ -10,13 +10,14 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from analyser.experiments.counting.layout import Layout, Tally
+from analyser.experiments.counting.layout import FLOOR, Layout, Tally
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.identified import Identified, identified
 from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.keeping.store import Damaged, Kept, Store
 from analyser.experiments.results import MetricResult, metric_to_dict, metrics_of, proportion_to_dict
-from analyser.games.catalogue import Metric, settings_of
+from analyser.games.catalogue import settings_of
+from analyser.games.metrics import stem_of
 from analyser.mistakes import Failure
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import Proportion, wilson
@@ -64,8 +65,7 @@ class Entry:
     def _totals(self) -> tuple[int, int, int, int]:
         """Games, undecided ones, those won, those drawn."""
         layout, tally = self.layout, self.tally
-        drawn = int(layout.histogram(tally, layout.names.index("draw"))[1]) if self.rivals else 0
-        return layout.games(tally), layout.undecided(tally), layout.won(tally), drawn
+        return layout.games(tally), layout.undecided(tally), layout.won(tally), layout.drawn(tally)
 
     @property
     def games(self) -> int:
@@ -101,11 +101,7 @@ class Entry:
     @property
     def metrics(self) -> dict[str, MetricResult]:
         """Of the games that are decided; wins and draws apart. Worked out anew each time: of many cells it is much."""
-        game = self.played.known
-        known = {metric.name: metric for metric in game.metrics} if game else {}
-        metrics = [known.get(name, Metric(name, "")) for name in self.layout.names]
-        found = metrics_of(metrics, game.differences if game else (), self.layout, self.tally)
-        return {name: metric for name, metric in found.items() if name not in ("win", "draw")}
+        return metrics_of(self.played.known, self.layout, self.tally)
 
     @property
     def metric_names(self) -> dict[str, bool]:
@@ -113,7 +109,7 @@ class Entry:
         of_metrics = self.counted.bins[self.counted.bins < self.layout.bins - 1]
         slots = np.unique(np.searchsorted(self.layout.offsets, of_metrics, side="right") - 1)
         names = [self.layout.names[slot] for slot in slots]
-        found = {name: False for name in names if name not in ("win", "draw")}
+        found = {name: False for name in names if stem_of(name) not in FLOOR}
         differences = self.played.known.differences if self.played.known else ()
         return found | {one.name: True for one in differences if one.of in found and one.less in found}
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
-from analyser.games.catalogue import GAMES, Game, find_game, house_rules
+from analyser.games.catalogue import GAMES, Game, Mode, find_game, house_rules
 from analyser.games.components import Components
 from analyser.games.fields import as_toml, defaults
 from analyser.mistakes import Failure
@@ -60,8 +60,7 @@ class Identified:
 
     game: str
     game_version: int
-    difficulty: str
-    variant: str
+    mode: Mode
     rules: dict[str, Any]
     components: Components  # by name `default`, or without one
     players: tuple[Player, ...]
@@ -74,7 +73,17 @@ class Identified:
         game = self.known
         if game is None:
             return None
-        return house_rules(game, self.difficulty, self.variant, self.rules)
+        return house_rules(game, self.mode, self.rules)
+
+    @property
+    def difficulty(self) -> str:
+        """Of its mode."""
+        return self.mode.difficulty
+
+    @property
+    def variant(self) -> str:
+        """Of its mode."""
+        return self.mode.variant
 
     @property
     def deck(self) -> str:
@@ -94,14 +103,14 @@ def _read(identity: Mapping[str, Any]) -> Identified:
     name, version = str(identity["game"]), int(identity["game_version"])
     difficulty, variant, rules = str(identity["difficulty"]), str(identity["variant"]), dict(identity["rules"])
     known = _known(name, version, difficulty, variant)
+    mode = Mode(difficulty, variant, known.seats[variant].default if known else len(identity["players"]))
     if known:
-        ordered = _in_order(rules, known.base_rules(difficulty, variant))
+        ordered = _in_order(rules, known.base_rules(mode))
         known, rules = (known, ordered) if ordered else (None, rules)
     return Identified(
         game=name,
         game_version=version,
-        difficulty=difficulty,
-        variant=variant,
+        mode=mode,
         rules=rules,
         components=_components(identity["components"], known),
         players=tuple(_player(name, player) for player in identity["players"]),

@@ -9,16 +9,22 @@ import numpy as np
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.layout import Outcomes, Tally, layout_of
-from analyser.experiments.playing.engine import distinct, engine_of
+from analyser.experiments.playing.engine import distinct, engine_of, logging_of
 from analyser.experiments.playing.patience import shielded
+from analyser.games.catalogue import DUEL, TABLE, TOGETHER
+from analyser.games.metrics import game_slots
 from analyser.kernel import playout
-from analyser.kernel.records import new_record
+from analyser.kernel.contract import NO_PLACE, NOT_MEASURED
+from analyser.kernel.records import new_record, set_slot
 from analyser.mistakes import Failure, Mistake
 from solvers.blame import ERRED, blaming
 from solvers.catalogue import Policy
 from solvers.code import PolicyCode, load_code
 from solvers.search.playouts import NO_MOVE
 from solvers.seating import seat_link
+
+FORMS = {TOGETHER: playout.TOGETHER, DUEL: playout.DUEL, TABLE: playout.TABLE}
+"""How the kernel numbers the forms of results."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +47,7 @@ class Setting:
         codes = [load_code(policy) for policy in cell.policies]
         self.policies = [code.policy for code in codes]
         self.engine = engine_of(cell, codes)
-        self.rules = cell.game.pack(cell.rules, cell.components)
+        self.rules = cell.game.pack(cell.rules, cell.components, cell.mode)
         self.own = [policy.spec for policy in self.policies if policy.own_file is not None]
         self.rules_before = self.rules.tobytes() if self.own else b""
         self.line = new_record(self.engine.lineup_type)
@@ -52,7 +58,7 @@ class Setting:
         """Writes who plays which seat, and by what parameters, into a link of the line-up and those that follow."""
         here, *others = links
         sides = [side for side, code in enumerate(codes) if code.label == here.label]
-        seat_link(link, self.cell.side_of, sides)
+        seat_link(link, self.cell.sides, sides)
         for side in sides:
             code = codes[side]
             with blaming(lambda: code.policy, "while it was made ready"):  # noqa: B023 (asked within the loop)
@@ -65,12 +71,17 @@ class Setting:
         return self.sit(new_record(self.engine.desk_type))
 
     def sit(self, desk: Any) -> Any:
-        """Makes a desk this cell's: where its metrics are counted depends on its rules."""
-        game = self.cell.game
-        desk.bins[:] = self.layout.sizes
-        desk.offset[:] = self.layout.offsets
-        desk.game_metrics = game.game_metrics
-        desk.draw = self.layout.names.index("draw") if game.rivals else playout.NEVER_DRAWN
+        """Makes a desk this cell's: where its metrics are counted depends on its rules and on how many play."""
+        layout, cell = self.layout, self.cell
+        first = len(layout.names) - len(layout.slots)
+        for place in range(len(desk.bins)):  # those of seats that nobody sits in stay as they are
+            set_slot(desk.values, place, NOT_MEASURED)
+        for slot, size, offset in zip(layout.slots, layout.sizes[first:], layout.offsets[first:], strict=True):
+            desk.bins[slot.place], desk.offset[slot.place] = size, offset
+            desk.least[slot.place] = slot.metric.least
+        desk.game_slots = game_slots(cell.game.metrics, cell.game.most_seats, cell.game.most_sides)
+        desk.form = FORMS[cell.form]
+        desk.sides = len(cell.policies)
         return desk
 
     def play_chunk(self, first: int, count: int, desk: Any) -> Played:
@@ -87,12 +98,14 @@ class Setting:
         return played
 
     def play_game(self, index: int, desk: Any) -> list[int]:
-        """The codes of one game; its last position is left on the desk. An undecided game is an error here."""
+        """The codes of one game; its last position is left on the desk. One that a policy fails is an error here."""
         with blaming(lambda: self._on_turn(desk), f"in game {index} of seed {self.cell.seed}"):
             status = self._play(index, 1, desk, Played(self.layout.new_tally(), np.empty(1, np.uint8)), 0)
-        if status != playout.FINISHED:
+        if status not in (playout.FINISHED, playout.LEFT_OPEN):
             raise self._fault(status, desk)
-        return [int(code) for code in desk.log.codes[: desk.log.count]]
+        seed, log = np.uint64(self.cell.seed), desk.log
+        logging_of(self.cell.game)(seed, index, self.rules, desk.board.state, desk.chance, log)
+        return [int(code) for code in log.codes[: log.count]]
 
     def fault(self, index: int, desk: Any) -> Mistake | Failure | None:
         """Why a game is undecided; None if it is not."""
@@ -100,7 +113,7 @@ class Setting:
             shielded(partial(self.play_game, index, desk))
         except (Mistake, Failure) as fault:
             return fault
-        return None
+        return self._fault(playout.LEFT_OPEN, desk) if desk.place[0] == NO_PLACE else None
 
     def _play_on(self, first: int, count: int, desk: Any, played: Played, offset: int) -> bool:
         """Plays until the last game or the first that is undecided; whether all were played."""
@@ -116,7 +129,7 @@ class Setting:
 
     def _take_back(self, desk: Any, played: Played) -> None:
         """Takes out what an undecided game had counted, chapter by chapter, before it failed: plays it again, apart."""
-        if self.cell.game.game_metrics < len(self.layout.names):
+        if any(slot.metric.each == "chapter" for slot in self.layout.slots):
             alone = Played(self.layout.new_tally(), np.empty(1, np.uint8))
             self._play_on(int(desk.at), 1, desk, alone, 0)
             played.tally[:] -= alone.tally
@@ -142,6 +155,8 @@ class Setting:
                 base = f"its base policy, in a playout of decision {decision}, {ERRED}"
                 return Mistake(f"policy {policy.spec} failed {where}: {base}")
             return Mistake(f"policy {policy.spec} chose an illegal move {where}: code {refused} as decision {decision}")
+        if status == playout.LEFT_OPEN:
+            return Failure(f"{self.cell.name}: the game's own bound ended it {where}, undecided")
         if status == playout.ENDLESS:
             return Failure(f"{self.cell.name}: no end {where} after {desk.log.decisions} decisions")
         return Failure(f"{self.cell.name}: a metric outgrew its histogram {where}; please report this")

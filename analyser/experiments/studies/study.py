@@ -10,7 +10,7 @@ from analyser.experiments.cells import MOST_SEED, Cell, RuleSet, find_lineups, m
 from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.playing.limits import MOST_GAMES, Limits, make_limits
-from analyser.games.catalogue import Game, find_difficulties, find_game, find_variant, rules_in_force
+from analyser.games.catalogue import Game, find_difficulties, find_game, find_variant, first_mode, rules_in_force
 from analyser.games.fields import shown
 from analyser.games.files import read_toml
 from analyser.games.places import line_of
@@ -175,7 +175,7 @@ class _Reader:
 
 def _check(game: Game, setting: dict[str, Any]) -> None:
     """Reads one setting alone, for a mistake in it."""
-    rules_in_force(game, game.difficulties[0], game.variants[0], None, setting)
+    rules_in_force(game, first_mode(game), None, setting)
 
 
 def _deck(game: Game, path: Path, name: object) -> Path | None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from analyser.games.components import Components, read_components
-from analyser.games.en_garde.rules import MOST_CARDS
+from analyser.games.en_garde.compiled.limits import MOST_CARDS
 from analyser.mistakes import Mistake
 
 VALUES = tuple(str(value) for value in range(1, 10))

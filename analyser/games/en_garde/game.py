@@ -1,25 +1,8 @@
 """En Garde as the catalogue shows it."""
 
-from analyser.games.catalogue import Course, Difference, Game, Metric, MetricTable, Spread
+from analyser.games.catalogue import Course, Difference, Game, MetricTable, Spread, each_for_itself
 from analyser.games.en_garde import components, rules
-
-_ENDS = ("hit", "stuck", "cards", "ground", "draw")
-
-METRICS = (
-    Metric("win", "matches won by the first seat, white"),
-    Metric("draw", "matches without a winner when the rounds ran out"),
-    Metric("rounds", "rounds played"),
-    Metric("decisions", "decisions of both, lone legal moves among them"),
-    Metric("points", "points of the first seat"),
-    Metric("points_against", "points of the second seat"),
-    Metric("round_won", "rounds won by the first seat", each="chapter", percent=True),
-    Metric("round_drawn", "rounds that nobody won", each="chapter", percent=True),
-    Metric("round_lost", "rounds won by the second seat", each="chapter", percent=True),
-    Metric("won_beginning", "of the rounds that it began, those that the first seat won", each="chapter", percent=True),
-    Metric("won_following", "of the other rounds, those that the first seat won", each="chapter", percent=True),
-    Metric("turns", "turns of a round, both seats; a parry is none", each="chapter"),
-    *(Metric(f"by_{end}", f"rounds that ended by: {end}", each="chapter", percent=True) for end in _ENDS),
-)
+from analyser.games.en_garde.metrics import ENDS, METRICS
 
 DIFFERENCES = (
     Difference(
@@ -48,16 +31,16 @@ METRIC_TABLES = (
             ("first-player advantage", ("advantage",)),
         ),
     ),
-    MetricTable("How rounds end, in percent", ((" / ".join(_ENDS), tuple(f"by_{end}" for end in _ENDS)),)),
+    MetricTable("How rounds end, in percent", ((" / ".join(ENDS), tuple(f"by_{end}" for end in ENDS)),)),
 )
 
 GAME = Game(
     name="en_garde",
     title="En Garde (Reiner Knizia): a duel with hidden hands, first to five points",
     version=1,
-    seats=(2, 2),
     difficulties=("standard",),
     variants=tuple(rules.VARIANTS),
+    seats=dict.fromkeys(rules.VARIANTS, each_for_itself(2)),
     fields=rules.FIELDS,
     metrics=METRICS,
     metric_tables=METRIC_TABLES,
@@ -69,6 +52,5 @@ GAME = Game(
     agree=rules.agree,
     spreads=(Spread("Length of a round", "turns of a round, both seats", (("turns", "turns"),)),),
     courses=(Course("Points of the first seat", "points of the first seat, so many or more", "points"),),
-    variant_of=lambda difficulty, variant: {"variant": variant},
-    rivals=True,
+    variant_of=lambda mode: {"variant": mode.variant},
 )

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from analyser.games.catalogue import Mode
 from analyser.games.components import Components
+from analyser.games.en_garde.compiled.limits import MOST_ROUNDS
 from analyser.games.fields import Choice, Field, Flag, Whole, defaults
 from analyser.mistakes import Mistake
 
@@ -12,11 +14,6 @@ VARIANTS: dict[str, dict[str, Any]] = {MATCH: {}, ROUND: {"points": 1, "max_roun
 
 STARTERS = ("alternate", "white", "black", "loser")
 """Who begins a round, in the order of the kernel's numbers."""
-
-MOST_CARDS = 250
-"""Most cards in a deck of one's own."""
-MOST_ROUNDS = 1000
-"""Most rounds that a house rule allows."""
 
 FIELDS: tuple[Field, ...] = (
     Whole("board", 23, 7, 99, "spaces"),
@@ -35,19 +32,19 @@ FIELDS: tuple[Field, ...] = (
 )
 
 
-def base_rules(_difficulty: str, variant: str) -> dict[str, Any]:
+def base_rules(mode: Mode) -> dict[str, Any]:
     """Every house-rule field with its value in this variant; there are no difficulties."""
-    return defaults(FIELDS) | VARIANTS[variant]
+    return defaults(FIELDS) | VARIANTS[mode.variant]
 
 
-def agree(values: dict[str, Any], components: Components) -> None:
+def agree(values: dict[str, Any], components: Components, _mode: Mode) -> None:
     """Two hands are dealt, and a card at least is left to draw."""
     cards, hand = sum(count for _, count in components.counts), values["hand"]
     if cards <= 2 * hand:
         raise Mistake(f"{cards} cards are too few for two hands of {hand}: the deck must have one more at least")
 
 
-def pack(values: dict[str, Any], components: Components) -> Any:
+def pack(values: dict[str, Any], components: Components, _mode: Mode) -> Any:
     """The record of rules and components that the kernels read."""
     from analyser.games.en_garde.compiled import state
     from analyser.kernel.records import new_record

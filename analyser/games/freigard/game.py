@@ -1,26 +1,11 @@
 """Freigard as the catalogue shows it."""
 
-from analyser.games.catalogue import Course, Game, Losses, Metric, MetricTable, Spread
+from analyser.games.catalogue import Course, Game, Losses, MetricTable, Spread, together
 from analyser.games.freigard import components, rules
+from analyser.games.freigard.compiled.limits import MOST_ROUNDS
+from analyser.games.freigard.metrics import METRICS
 
 _TOTEMS = rules.TOTEM_NAMES
-
-METRICS = (
-    Metric("win", "games won"),
-    Metric("castles", "castles removed"),
-    Metric("rounds", "rounds played"),
-    Metric("decisions", "decisions of the player, lone legal moves among them"),
-    Metric("totems_left", "totems unused at the end of the game"),
-    *(
-        Metric(f"score_{number}", f"total of round {number} before any totem")
-        for number in range(1, rules.MOST_ROUNDS + 1)
-    ),
-    *(Metric(f"{totem}_left", f"unused: {totem}") for totem in _TOTEMS),
-    *(Metric(f"{totem}_ability", f"used for its ability: {totem}") for totem in _TOTEMS),
-    *(Metric(f"{totem}_point", f"removed for points at a round's end: {totem}") for totem in _TOTEMS),
-    Metric("lost_in", "of lost games, the round"),
-    Metric("short", "of lost games, points that the last round, before any totem, was below the lowest castle left"),
-)
 
 METRIC_TABLES = (
     MetricTable(
@@ -33,7 +18,7 @@ METRIC_TABLES = (
     ),
     MetricTable(
         "Score by round, before any totem",
-        tuple((f"round {number}", (f"score_{number}",)) for number in range(1, rules.MOST_ROUNDS + 1)),
+        tuple((f"round {number}", (f"score_{number}",)) for number in range(1, MOST_ROUNDS + 1)),
     ),
     MetricTable(
         "Totems a game: for the ability / for points (others unused)",
@@ -45,9 +30,9 @@ GAME = Game(
     name="freigard",
     title="Freigard (Reiner Knizia, 2024): solo, build hands of three, remove three castles",
     version=2,
-    seats=(1, 1),
     difficulties=tuple(rules.DIFFICULTIES),
     variants=("standard",),
+    seats={"standard": together(1)},
     fields=rules.FIELDS,
     metrics=METRICS,
     metric_tables=METRIC_TABLES,
@@ -66,5 +51,5 @@ GAME = Game(
     ),
     courses=(Course("Castles removed", "castles removed, so many or more", "castles"),),
     losses=Losses("lost_in", "round", "short", "points"),
-    variant_of=lambda difficulty, variant: {"difficulty": difficulty},
+    variant_of=lambda mode: {"difficulty": mode.difficulty},
 )

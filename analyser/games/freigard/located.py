@@ -71,7 +71,8 @@ def _listed(words: list[str]) -> str:
 
 def located_in(view: Any, rules: Any) -> Located:
     """Where a view's cards lie; those of the row are the ones that lie nowhere else."""
-    from analyser.games.freigard.compiled.state import KINDS, NO_CARD
+    from analyser.games.freigard.compiled.limits import KINDS
+    from analyser.games.freigard.compiled.state import NO_CARD
 
     hand = [int(kind) for kind in view.hand[: int(view.hand_count)]]
     top = [int(kind) for kind in view.top[: int(view.top_count)]][::-1]

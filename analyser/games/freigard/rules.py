@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from analyser.games.catalogue import Mode
 from analyser.games.components import Components
 from analyser.games.fields import Counts, Field, Flag, Whole, Wholes, defaults
+from analyser.games.freigard.compiled.limits import MOST_ROUNDS
 from analyser.games.freigard.components import Card, cards_of
 
 DIFFICULTIES: dict[str, tuple[int, int, int]] = {
@@ -13,9 +15,6 @@ DIFFICULTIES: dict[str, tuple[int, int, int]] = {
     "night": (28, 22, 18),
 }
 """The castles' defeat conditions, from the rulebook ("Components")."""
-
-MOST_ROUNDS = 12
-"""Most rounds that a house rule allows."""
 
 TOTEM_NAMES = ("eye", "hourglass", "shield", "vessel")
 
@@ -52,12 +51,12 @@ FIELDS: tuple[Field, ...] = (
 )
 
 
-def base_rules(difficulty: str, _variant: str) -> dict[str, Any]:
-    """Every house-rule field with its value at this difficulty; there is one variant."""
-    return defaults(FIELDS) | {"castles": list(DIFFICULTIES[difficulty])}
+def base_rules(mode: Mode) -> dict[str, Any]:
+    """Every house-rule field with its value at this difficulty; there is one variant, for one player."""
+    return defaults(FIELDS) | {"castles": list(DIFFICULTIES[mode.difficulty])}
 
 
-def pack(values: dict[str, Any], components: Components) -> Any:
+def pack(values: dict[str, Any], components: Components, _mode: Mode) -> Any:
     """The record of rules and components that the kernels read."""
     from analyser.games.freigard.compiled import hand, state
     from analyser.kernel.records import new_record

@@ -91,7 +91,7 @@ def metric_tables(game: Game, lines: Sequence[Line]) -> list[Table]:
     layouts = [
         layout for layout in game.metric_tables if {name for _, names in layout.columns for name in names} - told
     ]
-    names = ("difficulty", "line-up" if game.rivals else "player")
+    names = ("difficulty", "line-up" if game.most_sides > 1 else "player")
     tables = [counted_table(game, names, rows, layout) for layout in layouts]
     return [_with_signs(table) for table in tables if len(table.header) > table.names]
 
@@ -112,7 +112,7 @@ def losses_table(losses: Losses, lines: Sequence[Line]) -> Table:
 
 def rules_table(game: Game, lines: Sequence[Line]) -> Table:
     """The rules as printed with their values, by difficulty where these differ."""
-    base = {line.difficulty: game.base_rules(line.difficulty, line.entry.played.variant) for line in lines}
+    base = {line.difficulty: game.base_rules(line.entry.played.mode) for line in lines}
     rows = []
     for field in game.fields:
         values = {level: as_toml(rules[field.name]) for level, rules in base.items()}

@@ -4,7 +4,8 @@ import numpy as np
 from numpy import int64
 
 from analyser.games.freigard.compiled.hand import hand_value, worth
-from analyser.games.freigard.compiled.state import DISCARD, DRAW, FIRST_DISCARD, KINDS, SCORE, TURN, VALUE
+from analyser.games.freigard.compiled.limits import KINDS
+from analyser.games.freigard.compiled.state import DISCARD, DRAW, FIRST_DISCARD, SCORE, TURN, VALUE
 from analyser.kernel.bits import count_bits
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type

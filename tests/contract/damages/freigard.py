@@ -28,7 +28,7 @@ def make_a_card(state: Any) -> None:
 
 def move_the_pool(state: Any) -> None:
     table = state.table
-    kinds = [kind for kind in range(freigard.KINDS) if table.pool[kind] > 0]
+    kinds = [kind for kind in range(len(table.pool)) if table.pool[kind] > 0]
     table.pool[kinds[0]] -= 1
     table.pool[kinds[-1]] += 1
 

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from typing import Any
 
-from analyser.games.catalogue import find_game, rules_in_force
+from analyser.games.catalogue import Mode, find_game, rules_in_force
 from analyser.games.components import Components
 from analyser.games.en_garde import text
 from analyser.games.en_garde.compiled import cards, play, state
@@ -33,9 +33,10 @@ class Duel:
     def __init__(self, deck: str = PRINTED, **house_rules: Any) -> None:
         counts = sorted(Counter(deck).items())
         self.components = Components("test", "counted", tuple(counts))
-        self.values = rules_in_force(GAME, "standard", "match", settings=house_rules)
-        GAME.agree(self.values, self.components)
-        self.rules = GAME.pack(self.values, self.components)
+        mode = Mode("standard", "match", 2)
+        self.values = rules_in_force(GAME, mode, settings=house_rules)
+        GAME.agree(self.values, self.components, mode)
+        self.rules = GAME.pack(self.values, self.components, mode)
         self.state = new_record(state.STATE)
         self.moves = new_record(state.MOVES)
         self.narrator = text.Narrator(self.rules, self.components)

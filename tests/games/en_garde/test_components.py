@@ -7,10 +7,10 @@ import pytest
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.transcripts import Tracer
-from analyser.games.catalogue import rules_in_force
+from analyser.games.catalogue import Mode, rules_in_force
 from analyser.games.components import Components
+from analyser.games.en_garde.compiled.limits import MOST_CARDS
 from analyser.games.en_garde.components import load
-from analyser.games.en_garde.rules import MOST_CARDS
 from analyser.mistakes import Mistake
 from tests.games.en_garde.positions import GAME
 from tests.oracle.en_garde import default_components, default_rules, replay
@@ -25,7 +25,8 @@ def read(folder: Path, text: str) -> Components:
 
 
 def pack(components: Components, **settings: Any) -> Any:
-    return GAME.pack(rules_in_force(GAME, "standard", "match", settings=settings), components)
+    mode = Mode("standard", "match", 2)
+    return GAME.pack(rules_in_force(GAME, mode, settings=settings), components, mode)
 
 
 def cell_of(folder: Path, lineup: str = "random", **settings: Any) -> Cell:

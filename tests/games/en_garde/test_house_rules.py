@@ -8,7 +8,7 @@ import pytest
 
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.transcripts import Tracer
-from analyser.games.catalogue import house_rules, rules_in_force
+from analyser.games.catalogue import Mode, house_rules, rules_in_force
 from analyser.mistakes import Mistake
 from tests.contract.samples import random_settings
 from tests.games.en_garde.positions import BLACK, GAME, WHITE, Duel, at
@@ -28,13 +28,13 @@ ENDS: dict[str, tuple[list[Any], list[Any]]] = {  # what is taken, what is refus
 
 
 def in_force(**settings: Any) -> dict[str, Any]:
-    return rules_in_force(GAME, "standard", "match", settings=settings)
+    return rules_in_force(GAME, Mode("standard", "match", 2), settings=settings)
 
 
 def test_defaults_are_the_rulings() -> None:
     """The twin has them from the same page, typed in apart."""
     assert in_force() == default_rules()
-    assert rules_in_force(GAME, "standard", "round") == default_rules() | {"points": 1, "max_rounds": 1}
+    assert rules_in_force(GAME, Mode("standard", "round", 2)) == default_rules() | {"points": 1, "max_rounds": 1}
     assert (GAME.difficulties, GAME.variants) == (("standard",), ("match", "round"))
 
 
@@ -49,7 +49,7 @@ def test_ends_of_ranges(field: str) -> None:
         values = in_force(**{field: value})
         assert values == default_rules() | {field: value}
         read_rules(values)
-        packed = GAME.pack(values, GAME.load_components(None))[field]
+        packed = GAME.pack(values, GAME.load_components(None), Mode("standard", "match", 2))[field]
         assert packed == (taken.index(value) if field == "starter" else value)
     for value in refused:
         with pytest.raises(Mistake, match=rf"^{field} must be ") as caught:
@@ -75,12 +75,12 @@ def test_matches_at_the_ends_of_ranges_end_as_the_twin_ends_them(field: str) -> 
 def test_a_file_of_house_rules_and_settings_over_it(tmp_path: Path) -> None:
     file = tmp_path / "house.toml"
     file.write_text('board = 15\nstarter = "loser"\nindirect = false\n', encoding="utf-8")
-    values = rules_in_force(GAME, "standard", "round", file, {"board": 9, "max_rounds": 3})
+    values = rules_in_force(GAME, Mode("standard", "round", 2), file, {"board": 9, "max_rounds": 3})
     changed = {"board": 9, "max_rounds": 3, "indirect": False, "starter": "loser"}
-    assert house_rules(GAME, "standard", "round", values) == changed
+    assert house_rules(GAME, Mode("standard", "round", 2), values) == changed
     file.write_text("board = 6\n", encoding="utf-8")
     with pytest.raises(Mistake, match=r"house\.toml: board must be from 7 to 99, not 6"):
-        rules_in_force(GAME, "standard", "match", file)
+        rules_in_force(GAME, Mode("standard", "match", 2), file)
     with pytest.raises(Mistake, match=r"unknown field 'boards' .*did you mean 'board'"):
         in_force(boards=9)
 

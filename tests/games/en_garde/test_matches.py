@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from analyser.games.catalogue import rules_in_force
+from analyser.games.catalogue import Mode, rules_in_force
 from analyser.games.en_garde.compiled import play
 from analyser.kernel.contract import CHANCE, OVER
 from tests.games.en_garde.positions import BLACK, GAME, WHITE, Duel, at
@@ -69,10 +69,10 @@ def test_e1_the_starter_alternates_after_draws_too() -> None:
 def test_e1_first_to_the_points_wins_the_match() -> None:
     duel = match(["won"] * 9)
     assert duel.result == {"winner": 0, "points": [5, 4], "rounds": 9}
-    assert (play.returns(duel.state, WHITE), play.returns(duel.state, BLACK)) == (1, -1)
+    assert (play.place(duel.state, WHITE), play.place(duel.state, BLACK)) == (1, 2)
     black = match(["won"] * 3, starter="black", points=3)
     assert black.result == {"winner": 1, "points": [0, 3], "rounds": 3}
-    assert (play.returns(black.state, WHITE), play.returns(black.state, BLACK)) == (-1, 1)
+    assert (play.place(black.state, WHITE), play.place(black.state, BLACK)) == (2, 1)
 
 
 def test_e1_not_over_before() -> None:
@@ -87,7 +87,7 @@ def test_e1_not_over_before() -> None:
 def test_e1_no_winner_after_the_last_round_is_a_draw_whatever_the_points(kinds: list[str], points: list[int]) -> None:
     duel = match(kinds, max_rounds=len(kinds))
     assert duel.result == {"winner": None, "points": points, "rounds": len(kinds)}
-    assert (play.returns(duel.state, WHITE), play.returns(duel.state, BLACK)) == (0, 0)
+    assert (play.place(duel.state, WHITE), play.place(duel.state, BLACK)) == (1, 1)
 
 
 def test_e1_the_last_round_can_still_be_won() -> None:
@@ -130,8 +130,8 @@ def test_e1_house_rule_starter_loser_after_a_draw_who_did_not_begin_it() -> None
 
 
 def test_e1_variant_round() -> None:
-    values = rules_in_force(GAME, "standard", "round")
-    assert values == rules_in_force(GAME, "standard", "match", settings={"points": 1, "max_rounds": 1})
+    values = rules_in_force(GAME, Mode("standard", "round", 2))
+    assert values == rules_in_force(GAME, Mode("standard", "match", 2), settings={"points": 1, "max_rounds": 1})
     assert match(["won"], points=1, max_rounds=1).result == {"winner": 0, "points": [1, 0], "rounds": 1}
     drawn = match(["draw"], points=1, max_rounds=1)
     assert drawn.result == {"winner": None, "points": [0, 0], "rounds": 1}

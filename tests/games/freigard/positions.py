@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import Mode, find_game
 from analyser.games.components import Components
 from analyser.games.fields import change
 from analyser.games.freigard import rules, text
 from analyser.games.freigard.compiled import deck, play, rounds, state
-from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 
@@ -41,10 +41,11 @@ class Played:
         counts = deck_of(cards) if isinstance(cards, str) else dict(cards)
         self.components = Components("test", "counted", tuple(counts.items()))
         self.names = list(counts)
-        values = rules.base_rules(difficulty, "standard")
+        mode = Mode(difficulty, "standard", 1)
+        values = rules.base_rules(mode)
         for name, value in house_rules.items():
             change(values, rules.FIELDS, name, value, "freigard")
-        self.rules = rules.pack(values, self.components)
+        self.rules = rules.pack(values, self.components, mode)
         self.state = new_record(state.STATE)
         self.moves = new_record(state.MOVES)
         play.begin(self.state, self.rules)
@@ -104,7 +105,7 @@ class Played:
     @property
     def won(self) -> bool:
         assert self.is_over
-        return bool(play.returns(self.state, 0) == 1)
+        return bool(play.place(self.state, 0) == FIRST_PLACE)
 
     @property
     def score(self) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from analyser.games.catalogue import find_game, house_rules, rules_in_force
+from analyser.games.catalogue import Mode, find_game, house_rules, rules_in_force
 from analyser.games.fields import Whole, Wholes
 from analyser.games.freigard import rules
 from analyser.mistakes import Mistake
@@ -38,7 +38,7 @@ ENDS: dict[str, tuple[list[Any], list[Any]]] = {  # what is taken, what is refus
 @pytest.mark.parametrize("difficulty", GAME.difficulties)
 def test_defaults_are_the_rulings(difficulty: str) -> None:
     """The twin has them from the same page, typed in apart."""
-    assert rules_in_force(GAME, difficulty, "standard") == default_rules(difficulty)
+    assert rules_in_force(GAME, Mode(difficulty, "standard", 1)) == default_rules(difficulty)
     assert list(GAME.difficulties) == list(difficulties())
 
 
@@ -49,27 +49,27 @@ def test_every_field_has_its_ends_tested() -> None:
 @pytest.mark.parametrize("field", ENDS)
 def test_ends_of_ranges(field: str) -> None:
     for value in ENDS[field][0]:
-        in_force = rules_in_force(GAME, "dawn", "standard", settings={field: value})
+        in_force = rules_in_force(GAME, Mode("dawn", "standard", 1), settings={field: value})
         merged = {**default_rules()["totems"], **value} if field == "totems" else value
         assert in_force == default_rules() | {field: merged}
         read_rules(in_force)
-        GAME.pack(in_force, GAME.load_components(None))
+        GAME.pack(in_force, GAME.load_components(None), Mode("dawn", "standard", 1))
     for value in ENDS[field][1]:
         with pytest.raises(Mistake, match=rf"\b{field}\b") as caught:
-            rules_in_force(GAME, "dawn", "standard", settings={field: value})
+            rules_in_force(GAME, Mode("dawn", "standard", 1), settings={field: value})
         assert "\n" not in str(caught.value)
 
 
 def test_the_twin_takes_whatever_the_fields_take() -> None:
     for seed in range(200):
         settings = random_settings(GAME, Random(seed))
-        read_rules(rules_in_force(GAME, "dusk", "standard", settings=settings))
+        read_rules(rules_in_force(GAME, Mode("dusk", "standard", 1), settings=settings))
 
 
 def test_one_totem_by_its_own_name() -> None:
-    in_force = rules_in_force(GAME, "dawn", "standard", settings={"totems.shield": 0, "totems.eye": 3})
+    in_force = rules_in_force(GAME, Mode("dawn", "standard", 1), settings={"totems.shield": 0, "totems.eye": 3})
     assert in_force["totems"] == {"eye": 3, "hourglass": 1, "vessel": 1, "shield": 0}
-    assert house_rules(GAME, "dawn", "standard", in_force) == {"totems": {"eye": 3, "shield": 0}}
+    assert house_rules(GAME, Mode("dawn", "standard", 1), in_force) == {"totems": {"eye": 3, "shield": 0}}
 
 
 @pytest.mark.parametrize(
@@ -83,28 +83,28 @@ def test_one_totem_by_its_own_name() -> None:
 )
 def test_what_does_not_exist_is_a_mistake(settings: dict[str, Any], named: str) -> None:
     with pytest.raises(Mistake, match=named):
-        rules_in_force(GAME, "dawn", "standard", settings=settings)
+        rules_in_force(GAME, Mode("dawn", "standard", 1), settings=settings)
 
 
 def test_a_file_of_house_rules_and_settings_over_it(tmp_path: Path) -> None:
     file = tmp_path / "house.toml"
     file.write_text("double = 3\ncarry_over = 50\n[totems]\nshield = 0\n", encoding="utf-8")
-    in_force = rules_in_force(GAME, "night", "standard", file, {"double": 4})
-    assert house_rules(GAME, "night", "standard", in_force) == {
+    in_force = rules_in_force(GAME, Mode("night", "standard", 1), file, {"double": 4})
+    assert house_rules(GAME, Mode("night", "standard", 1), in_force) == {
         "double": 4,
         "carry_over": 50,
         "totems": {"shield": 0},
     }
     file.write_text("double = 5\n", encoding="utf-8")
     with pytest.raises(Mistake, match=r"house\.toml: double must be from 1 to 4, not 5"):
-        rules_in_force(GAME, "night", "standard", file)
+        rules_in_force(GAME, Mode("night", "standard", 1), file)
 
 
 def test_values_do_not_leak_from_one_cell_into_another() -> None:
-    first = rules_in_force(GAME, "dawn", "standard", settings={"totems.eye": 3})
+    first = rules_in_force(GAME, Mode("dawn", "standard", 1), settings={"totems.eye": 3})
     first["castles"][0] = 99
     first["golem"][0] = 9
-    assert rules_in_force(GAME, "dawn", "standard") == default_rules("dawn")
+    assert rules_in_force(GAME, Mode("dawn", "standard", 1)) == default_rules("dawn")
 
 
 def test_the_rules_page_names_every_field_with_its_range() -> None:

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from analyser.experiments.cells import Cell
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import Mode, find_game
 from analyser.games.components import Components
 from analyser.games.freigard import components, positions, rules
 from analyser.games.freigard.compiled import play, state
@@ -29,8 +29,9 @@ from tests.games.freigard.positions import B2, E0, GS, NO_TOTEMS, QS, ROUT, RS, 
 
 GAME = find_game("freigard")
 DECK = components.load(None)
-BASE = rules.base_rules("dawn", "standard")
-RULES = rules.pack(BASE, DECK)
+MODE = Mode("dawn", "standard", 1)
+BASE = rules.base_rules(MODE)
+RULES = rules.pack(BASE, DECK, MODE)
 HAND = f"{G}, {R}, {Q}"
 COUNTED = ("pool", "discard", "castles_left", "round_number", "score", "totems", "redraws_left", "row", "hidden")
 SAME = (*COUNTED, "phase", "stored", "deck_size", "top_count", "hand_count", "pool_kinds", "discard_kinds")
@@ -40,14 +41,14 @@ EXAMPLES = 10 if PLAIN else 40
 def read(told: Mapping[str, Any] | str, in_deck: Components = DECK, **house_rules: Any) -> Any:
     """A position of the default deck at dawn, by a file's text or by what is told; it breaks no invariant."""
     document = tomllib.loads(told) if isinstance(told, str) else told
-    packed = rules.pack(BASE | house_rules, in_deck) if house_rules or in_deck is not DECK else RULES
+    packed = rules.pack(BASE | house_rules, in_deck, MODE) if house_rules or in_deck is not DECK else RULES
     position = read_position(document, packed, in_deck)
     assert play.check(position, packed) == 0
     return position
 
 
 def written(position: Any, **house_rules: Any) -> dict[str, Any]:
-    return position_to_dict(position.table, DECK, rules.pack(BASE | house_rules, DECK))
+    return position_to_dict(position.table, DECK, rules.pack(BASE | house_rules, DECK, MODE))
 
 
 def legal(position: Any, packed: Any) -> list[int]:

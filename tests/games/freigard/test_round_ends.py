@@ -1,11 +1,14 @@
 """Ends of rounds and games of Freigard played by hand: F10 to F12."""
 
-import numpy as np
+from typing import Any
+
 import pytest
 
 from analyser.games.freigard import rules
-from analyser.games.freigard.compiled import metrics, play, state
+from analyser.games.freigard.compiled import play, state
 from analyser.games.freigard.text import result
+from analyser.kernel.contract import NOT_MEASURED
+from analyser.kernel.records import new_record
 from tests.games.freigard.positions import (
     ALL_SPENDINGS,
     E0,
@@ -163,21 +166,21 @@ def test_f12_the_third_castle_wins() -> None:
     assert played.won
     assert result(played.state) == {"win": True, "castles": 3, "rounds": 3, "scores": [1, 1, 1]}
     found = measured(played)
-    assert list(found[:8]) == [1, 3, 3, 6, 4, 1, 1, 1]
-    assert found[metrics.FIRST_SCORE + 3] == -1
-    assert loss_of(played) == (-1, -1)
+    assert (found.castles, found.rounds, found.decisions, found.totems_left) == (3, 3, 6, 4)
+    assert list(found.scores[:4]) == [1, 1, 1, NOT_MEASURED]
+    assert loss_of(played) == (NOT_MEASURED, NOT_MEASURED)
 
 
-def measured(played: Played) -> list[int]:
-    values = np.zeros(state.METRIC_SLOTS, np.int32)
+def measured(played: Played) -> Any:
+    values = new_record(play.VALUES)
     play.measure(played.state, played.rules, 6, values)
-    return [int(value) for value in values]
+    return values
 
 
 def loss_of(played: Played) -> tuple[int, int]:
     """The round in which it was lost, and how many points short."""
     found = measured(played)
-    return found[metrics.LOST_IN], found[metrics.SHORT]
+    return int(found.lost_in), int(found.short)
 
 
 @pytest.mark.parametrize(("total", "short"), [(13, 1), (10, 4), (0, 14)])

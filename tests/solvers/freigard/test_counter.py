@@ -15,6 +15,7 @@ import numpy as np
 import pytest
 
 import analyser
+from analyser.games.catalogue import Mode
 from analyser.games.components import Components
 from analyser.games.freigard import components, rules
 from analyser.games.freigard.compiled import play, state
@@ -40,7 +41,8 @@ class Tables:
 
     def __init__(self, cards: Mapping[str, int] | None = None, spec: str = "counter", **house: Any) -> None:
         deck = Components("few", "assumed", tuple(cards.items())) if cards else components.load(None)
-        self.rules = rules.pack(rules.base_rules("night", "standard") | house, deck)
+        mode = Mode("night", "standard", 1)
+        self.rules = rules.pack(rules.base_rules(mode) | house, deck, mode)
         self.code: PolicyCode = load_code(find_policy("freigard", spec))
         self.record = new_record(self.code.parameters)
         self.code.fill(self.rules, self.record)

@@ -116,7 +116,7 @@ def agree(
     """Kernel and twin on some decisions of several games, one of so many; the twin with what it came upon."""
     count = 1 if PLAIN else count
     cell = plain_cell(GAME, "random", **house_rules)
-    rules = GAME.pack(cell.rules, cell.components)
+    rules = GAME.pack(cell.rules, cell.components, cell.mode)
     searching, twin = Searching(spec, rules), Twin(spec, rules)
     asked = 0
     while asked < count:

@@ -30,7 +30,7 @@ def position_of(game: str, base: str, *, draws: bool = False) -> tuple[Position,
 
 
 def _rules(cell: Cell) -> Any:
-    return cell.game.pack(cell.rules, cell.components)
+    return cell.game.pack(cell.rules, cell.components, cell.mode)
 
 
 def test_a_playout_is_known_by_its_number() -> None:

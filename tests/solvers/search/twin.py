@@ -13,7 +13,7 @@ import numpy as np
 
 from analyser.games.freigard.compiled import play
 from analyser.games.freigard.compiled.state import REVEALED
-from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, next_word, open_stream
@@ -307,7 +307,7 @@ class Twin:
     def _value(self, state: Any) -> float:
         """1 for a win, 0 for a defeat, the game's own estimate at the horizon."""
         if play.turn(state) == OVER:
-            return 0.5 + 0.5 * float(play.returns(state, 0))
+            return float(play.place(state, 0) == FIRST_PLACE)
         self.found["cut"] += 1
         return float(play.estimate(state, self.rules, 0))
 

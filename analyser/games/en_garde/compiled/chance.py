@@ -103,8 +103,10 @@ def pass_turn(state):
 
 @kernel(inline=True)
 def go_on(state, rules):
-    """All cards are drawn: the first turn begins, or after a turn the attack is answered, the next turn begins, or the
-    round is decided (E6, E7)."""
+    """All cards are drawn: the first turn begins; or after a turn (E6, E7) the attack is answered, the next one begins.
+
+    Or the round is decided.
+    """
     table = state.table
     if table.phase == DEALT:
         if table.starter == BLACK:

@@ -8,7 +8,7 @@ from analyser.games.en_garde.compiled.cards import some, unseen
 from analyser.games.en_garde.compiled.chance import deal, let_happen, outcomes, settle
 from analyser.games.en_garde.compiled.checks import check
 from analyser.games.en_garde.compiled.estimates import estimate
-from analyser.games.en_garde.compiled.metrics import measure, measure_chapter, metric_sizes
+from analyser.games.en_garde.compiled.metrics import VALUES, measure, measure_chapter
 from analyser.games.en_garde.compiled.state import (
     DEALT,
     DECK,
@@ -16,15 +16,16 @@ from analyser.games.en_garde.compiled.state import (
     LONGEST,
     MOVE_WORDS,
     MOVES,
+    NOBODY,
     OUTCOMES,
     OVER_PHASE,
     RULES,
     STATE,
     TURN,
-    VALUES,
     VIEW,
 )
-from analyser.kernel.contract import CHANCE, OVER
+from analyser.games.en_garde.compiled.state import VALUES as CARD_VALUES
+from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
 from analyser.kernel.jit import fragment, kernel
 from analyser.kernel.moves import clear_moves, put_word
 from analyser.kernel.records import clear_record, copy_record
@@ -36,6 +37,7 @@ __all__ = [
     "OUTCOMES",
     "RULES",
     "STATE",
+    "VALUES",
     "VIEW",
     "apply",
     "begin",
@@ -48,12 +50,12 @@ __all__ = [
     "legal",
     "measure",
     "measure_chapter",
-    "metric_sizes",
     "outcomes",
+    "place",
     "redeal",
-    "returns",
     "reveals",
     "settle",
+    "source",
     "tidy",
     "turn",
 ]  # fmt: skip
@@ -87,6 +89,12 @@ def turn(state):
 def chapter(state):
     """A round is a chapter: its shuffle owes nothing to the rounds before."""
     return int64(state.table.round_number)
+
+
+@kernel(inline=True)
+def source(state):
+    """The deck is all that chance has."""
+    return 0
 
 
 @kernel(inline=True)
@@ -152,7 +160,7 @@ def redeal(view, rules, stream, state):
 def gather_unseen(view, rules, state):
     """Fills the bag with all cards that are neither in the seat's own hand nor discarded; how many."""
     size = 0
-    for value in range(1, VALUES):
+    for value in range(1, CARD_VALUES):
         for _ in range(unseen(view, rules, value)):
             state.deck[size] = value
             size += 1
@@ -166,6 +174,7 @@ def reveals(view):
 
 
 @kernel
-def returns(state, seat):
-    """1 for a match won, -1 for one lost, 0 if the rounds ran out before anybody had the points (E1)."""
-    return rounds.match_result(state.table, seat)
+def place(state, side):
+    """Who has the points has won; if the rounds ran out before anybody had them, both share the first place (E1)."""
+    winner = state.table.winner
+    return FIRST_PLACE if winner == side or winner == NOBODY else FIRST_PLACE + 1

@@ -107,9 +107,3 @@ def is_match_over(table, rules):
     """Whether somebody has the points, or the last round that is allowed was played."""
     most = max(table.points[WHITE], table.points[BLACK])
     return most >= rules.points or table.rounds_ended == rules.max_rounds
-
-
-@kernel
-def match_result(table, seat):
-    """At the end of a match: 1 won, 0 drawn, -1 lost. Who has the points has won (E1)."""
-    return int64(table.winner == seat) - int64(table.winner == 1 - seat)

@@ -5,7 +5,7 @@ A card is its value, 1 to 9. A hand is one whole number: bits 4v to 4v + 3 count
 
 import numpy as np
 
-from analyser.games.en_garde.rules import MOST_CARDS, MOST_ROUNDS
+from analyser.games.en_garde.compiled.limits import MOST_CARDS, MOST_ROUNDS
 from analyser.kernel.moves import moves_type
 from analyser.kernel.records import record_type
 

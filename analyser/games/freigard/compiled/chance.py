@@ -67,8 +67,10 @@ def let_happen(state, rules, code):
 
 @kernel(inline=True)
 def settle(state, rules, stream):
-    """Lets chance decide until the player has a turn. What there is much of, a fourth card and new hands, goes by fewer
-    steps: no code is made of the card and taken apart again, and a hand is not laid down card by card."""
+    """Lets chance decide until the player has a turn.
+
+    What there is much of, a fourth card and new hands, goes by fewer steps: a hand is not laid down card by card.
+    """
     table = state.table
     while table.phase >= HAND:
         if table.phase == DRAWN:

@@ -3,16 +3,8 @@
 from numpy import int64
 
 from analyser.games.freigard.compiled.hand import worth
-from analyser.games.freigard.compiled.state import (
-    DISCARD,
-    HAND,
-    KINDS,
-    NO_CARD,
-    REVEALED,
-    TOTEMS,
-    TURN,
-    VESSEL,
-)
+from analyser.games.freigard.compiled.limits import KINDS
+from analyser.games.freigard.compiled.state import DISCARD, HAND, NO_CARD, REVEALED, TOTEMS, TURN, VESSEL
 from analyser.kernel.bits import count_bits
 from analyser.kernel.jit import kernel
 

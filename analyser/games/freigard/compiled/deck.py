@@ -7,7 +7,8 @@ then (F7), nor is what is drawn later; the player remembers it, search by search
 
 from numpy import int64
 
-from analyser.games.freigard.compiled.state import KINDS, LOOKS
+from analyser.games.freigard.compiled.limits import KINDS
+from analyser.games.freigard.compiled.state import LOOKS
 from analyser.kernel.bits import at
 from analyser.kernel.jit import kernel
 

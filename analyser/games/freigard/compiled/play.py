@@ -6,16 +6,14 @@ from analyser.games.freigard.compiled import rounds, turns
 from analyser.games.freigard.compiled.chance import deal, let_happen, outcomes, settle
 from analyser.games.freigard.compiled.checks import check
 from analyser.games.freigard.compiled.estimates import estimate
-from analyser.games.freigard.compiled.metrics import measure, measure_chapter, metric_sizes
+from analyser.games.freigard.compiled.limits import DECK, KINDS
+from analyser.games.freigard.compiled.metrics import VALUES, measure, measure_chapter
 from analyser.games.freigard.compiled.state import (
-    DECK,
     DISCARD,
     FIRST_DISCARD,
     HAND,
-    KINDS,
     LONGEST,
     LOOKS,
-    METRIC_SLOTS,
     MOVE_WORDS,
     MOVES,
     OUTCOMES,
@@ -28,7 +26,7 @@ from analyser.games.freigard.compiled.state import (
     VIEW,
     WON,
 )
-from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
 from analyser.kernel.jit import fragment, kernel
 from analyser.kernel.moves import clear_moves, put_word
 from analyser.kernel.records import clear_record, copy_record
@@ -36,11 +34,11 @@ from analyser.kernel.streams import below
 
 __all__ = [
     "LONGEST",
-    "METRIC_SLOTS",
     "MOVES",
     "OUTCOMES",
     "RULES",
     "STATE",
+    "VALUES",
     "VIEW",
     "apply",
     "begin",
@@ -53,12 +51,12 @@ __all__ = [
     "legal",
     "measure",
     "measure_chapter",
-    "metric_sizes",
     "outcomes",
+    "place",
     "redeal",
-    "returns",
     "reveals",
     "settle",
+    "source",
     "tidy",
     "turn",
 ]  # fmt: skip
@@ -108,6 +106,12 @@ def turn(state):
 def chapter(state):
     """A round is a chapter: its shuffle owes nothing to the rounds before."""
     return int64(state.table.round_number)
+
+
+@kernel(inline=True)
+def source(state):
+    """The deck is all that chance has."""
+    return 0
 
 
 @kernel(inline=True)
@@ -199,6 +203,6 @@ def reveals(view):
 
 
 @kernel
-def returns(state, seat):
-    """1 for a game won, -1 for one lost."""
-    return 1 if state.table.phase == WON else -1
+def place(state, side):
+    """The player has won, or comes second to the castles."""
+    return FIRST_PLACE if state.table.phase == WON else FIRST_PLACE + 1

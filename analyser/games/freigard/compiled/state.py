@@ -5,14 +5,10 @@ A card is its kind: the place of its name in the components, from least to most 
 
 import numpy as np
 
-from analyser.games.freigard.rules import MOST_ROUNDS
+from analyser.games.freigard.compiled.limits import DECK, KINDS, MOST_ROUNDS
 from analyser.kernel.moves import moves_type
 from analyser.kernel.records import record_type
 
-KINDS = 50
-"""Most kinds of cards in one deck: 49 defenders that all differ, and the Rout."""
-DECK = 52
-"""Most cards: 49 defenders and three Routs."""
 NO_CARD = 255
 NO_CASTLE = 3
 """Castles are numbered 0 to 2, the highest first."""
@@ -126,6 +122,3 @@ STATE = record_type(
 )
 
 OUTCOMES = record_type(("count", np.int32), ("code", np.int16, (DECK,)), ("weight", np.int32, (DECK,)))
-
-METRIC_SLOTS = 7 + MOST_ROUNDS + 3 * TOTEMS
-"""Whole numbers that `measure` writes: see `metrics`."""

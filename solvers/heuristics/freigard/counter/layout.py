@@ -2,7 +2,8 @@
 
 import numpy as np
 
-from analyser.games.freigard.compiled.state import DECK, HANDS, KINDS
+from analyser.games.freigard.compiled.limits import DECK, KINDS
+from analyser.games.freigard.compiled.state import HANDS
 from analyser.kernel.records import record_type
 from solvers.catalogue import parameter_types
 from solvers.heuristics.freigard.counter_fields import FIELDS
