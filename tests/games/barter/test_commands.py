@@ -192,7 +192,7 @@ def test_bench_and_warmup_go_by_what_a_game_counts() -> None:
     found = told("bench", "barter", "--no-compile", "--seconds", "0.1", "-p", TRIO)
     assert "turns" in json.dumps(found)
     steps = told("warmup", "barter")["steps"]
-    assert {"saver", "greedy"} <= {step["what"] for step in steps}
+    assert {"policy saver", "policy greedy"} <= {step["what"] for step in steps}
 
 
 @pytest.mark.slow

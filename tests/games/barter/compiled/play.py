@@ -56,7 +56,6 @@ __all__ = [
     "place",
     "redeal",
     "reveals",
-    "settle",
     "source",
     "tidy",
     "turn",
@@ -126,14 +125,6 @@ def apply(state, rules, code):
         turns.answer(state, rules, code)
     else:
         turns.lay(state, rules, code)
-
-
-@kernel
-def settle(state, rules, stream):
-    """Lets one source of chance decide until it is another's turn, somebody's, or over."""
-    first = source(state)
-    while state.table.phase >= DEALT and source(state) == first:
-        let_happen(state, rules, deal(state, rules, stream))
 
 
 @kernel
