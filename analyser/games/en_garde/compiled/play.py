@@ -5,13 +5,14 @@ from numpy import int64
 from analyser.games.en_garde.compiled import moves as own_moves
 from analyser.games.en_garde.compiled import rounds, turns
 from analyser.games.en_garde.compiled.cards import some, unseen
-from analyser.games.en_garde.compiled.chance import deal, let_happen, outcomes
+from analyser.games.en_garde.compiled.chance import deal, let_happen, outcomes, settle
 from analyser.games.en_garde.compiled.checks import check
 from analyser.games.en_garde.compiled.estimates import estimate
 from analyser.games.en_garde.compiled.metrics import VALUES, measure, measure_chapter
 from analyser.games.en_garde.compiled.state import (
     DEALT,
     DECK,
+    FIRST_INDIRECT,
     LONGEST,
     MOVE_WORDS,
     MOVES,
@@ -26,6 +27,7 @@ from analyser.games.en_garde.compiled.state import (
 from analyser.games.en_garde.compiled.state import VALUES as CARD_VALUES
 from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
 from analyser.kernel.jit import fragment, kernel
+from analyser.kernel.moves import clear_moves, put_word
 from analyser.kernel.records import clear_record, copy_record
 from analyser.kernel.streams import below
 
@@ -52,6 +54,7 @@ __all__ = [
     "place",
     "redeal",
     "reveals",
+    "settle",
     "source",
     "tidy",
     "turn",
@@ -97,8 +100,14 @@ def source(state):
 @kernel(inline=True)
 def legal(state, rules, moves):
     """The legal moves, written in place."""
-    for place in range(MOVE_WORDS):
-        moves.word[place] = own_moves.legal_word(state.table, rules, place)
+    table = state.table
+    clear_moves(moves)
+    if table.phase == TURN:
+        put_word(moves, 0, own_moves.plain_turns(table, rules))
+        if rules.indirect:
+            put_word(moves, FIRST_INDIRECT >> 6, own_moves.indirect_attacks(table, rules))
+    else:
+        put_word(moves, 0, own_moves.defences(table, rules))
 
 
 @kernel(inline=True)
@@ -106,7 +115,14 @@ def is_legal(state, rules, code):
     """Whether one move is legal, without listing the others; any whole number may be asked."""
     if code < 0 or code >= MOVE_WORDS * 64:
         return False
-    return (own_moves.legal_word(state.table, rules, code >> 6) >> (code & 63)) & 1 == 1
+    table = state.table
+    if table.phase != TURN:
+        word = own_moves.defences(table, rules) if code < FIRST_INDIRECT else 0
+    elif code < FIRST_INDIRECT:
+        word = own_moves.plain_turns(table, rules)
+    else:
+        word = own_moves.indirect_attacks(table, rules)
+    return (word >> (code & 63)) & 1 == 1
 
 
 @kernel(inline=True)

@@ -3,13 +3,14 @@
 from numpy import int64
 
 from analyser.games.freigard.compiled import rounds, turns
-from analyser.games.freigard.compiled.chance import deal, let_happen, outcomes
+from analyser.games.freigard.compiled.chance import deal, let_happen, outcomes, settle
 from analyser.games.freigard.compiled.checks import check
 from analyser.games.freigard.compiled.estimates import estimate
 from analyser.games.freigard.compiled.limits import DECK, KINDS
 from analyser.games.freigard.compiled.metrics import VALUES, measure, measure_chapter
 from analyser.games.freigard.compiled.state import (
     DISCARD,
+    FIRST_DISCARD,
     HAND,
     LONGEST,
     LOOKS,
@@ -27,6 +28,7 @@ from analyser.games.freigard.compiled.state import (
 )
 from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
 from analyser.kernel.jit import fragment, kernel
+from analyser.kernel.moves import clear_moves, put_word
 from analyser.kernel.records import clear_record, copy_record
 from analyser.kernel.streams import below
 
@@ -53,6 +55,7 @@ __all__ = [
     "place",
     "redeal",
     "reveals",
+    "settle",
     "source",
     "tidy",
     "turn",
@@ -115,9 +118,13 @@ def source(state):
 def legal(state, rules, moves):
     """The legal moves, written in place."""
     table = state.table
-    phase = table.phase  # once: the compiler can't know that writing moves leaves it as it is
-    for place in range(MOVE_WORDS):
-        moves.word[place] = legal_word(table, rules, phase, place)
+    clear_moves(moves)
+    if table.phase == TURN:
+        turns.list_turns(table, rules, moves)
+    elif table.phase == DISCARD:
+        put_word(moves, FIRST_DISCARD >> 6, turns.four_kinds(table))
+    else:
+        rounds.list_ends(table, rules, moves)
 
 
 @kernel(inline=True)
@@ -125,17 +132,12 @@ def is_legal(state, rules, code):
     """Whether one move is legal, without listing the others; any whole number may be asked."""
     if code < 0 or code >= MOVE_WORDS * 64:
         return False
-    return (legal_word(state.table, rules, state.table.phase, code >> 6) >> (code & 63)) & 1 == 1
-
-
-@kernel(inline=True)
-def legal_word(table, rules, phase, place):
-    """The legal moves among one word of codes, as bits."""
-    if phase == TURN:
-        return turns.legal_turns(table, rules, place)
-    if phase == DISCARD:
-        return turns.legal_discards(table, place)
-    return rounds.legal_ends(table, rules, place)
+    table = state.table
+    if table.phase == TURN:
+        return turns.is_turn_legal(table, rules, code)
+    if table.phase == DISCARD:
+        return code >> 6 == FIRST_DISCARD >> 6 and (turns.four_kinds(table) >> (code & 63)) & 1 == 1
+    return rounds.is_end_legal(table, rules, code)
 
 
 @kernel(inline=True)
