@@ -211,7 +211,7 @@ def test_a_policy_that_always_fails_is_a_mistake(tmp_path: Path, pairs: int) -> 
 @pytest.mark.parametrize(
     ("game", "names", "said"),
     [
-        ("freigard", ("greedy", "random"), "freigard is played by one side: compare says"),
+        ("freigard", ("greedy", "random"), "freigard is played by one side: compare"),
         ("en_garde", ("random",), "two or more policies, each different"),
         ("en_garde", ("random", "random"), "two or more policies, each different"),
         ("en_garde", (), "two or more policies, each different"),
