@@ -8,6 +8,7 @@ from hashlib import sha256
 import pytest
 from hypothesis import HealthCheck, settings
 
+import tests.catalogue  # noqa: F401  (before any test asks which games there are)
 from tests.turns import take_turns
 
 take_turns()

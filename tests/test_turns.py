@@ -1,4 +1,4 @@
-"""Two processes that begin together compile each function once, not twice (child processes, in folders of their own)."""
+"""Two processes that begin together compile each function once, not twice (child processes, folders of their own)."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`analyser tournament`: every two rivals, both seats, the same games."""
+"""`analyser tournament`: rivals on the same games, each in every seat."""
 
 from typing import Any
 
@@ -59,7 +59,8 @@ def command(
     from analyser.experiments.comparing.meetings import find_rivals, lineups_of
     from analyser.experiments.comparing.rotations import seatings_of
     from analyser.experiments.playing.limits import Limits, make_limits
-    from analyser.games.catalogue import TABLE, find_game, mode_words
+    from analyser.games.catalogue import TABLE, find_game
+    from analyser.games.modes import mode_words
     from analyser.statistics.tables import design_of
 
     found = find_game(game)
@@ -136,7 +137,8 @@ def _asked(
 
 def _mode(game: Any, options: dict[str, Any]) -> Any:
     """The one way in which all play."""
-    from analyser.games.catalogue import Mode, find_difficulties, find_numbers, find_variant
+    from analyser.games.catalogue import Mode, find_difficulties, find_variant
+    from analyser.games.modes import find_numbers
 
     if len(options["difficulties"]) > 1 or "all" in options["difficulties"]:
         raise Mistake("a tournament has one difficulty: -d once")

@@ -7,18 +7,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from analyser.games.catalogue import (
-    Game,
-    Mode,
-    find_difficulties,
-    find_numbers,
-    find_variant,
-    house_rules,
-    mode_words,
-    number_part,
-    rules_in_force,
-)
+from analyser.games.catalogue import Game, Mode, find_difficulties, find_variant, house_rules, rules_in_force
 from analyser.games.components import Components
+from analyser.games.modes import find_numbers, mode_words, number_part, side_word
 from analyser.mistakes import Mistake, whole
 from solvers.catalogue import Policy, find_policy, split_lineup
 
@@ -102,6 +93,11 @@ class Cell:
         chosen = [self.difficulty] if len(self.game.difficulties) > 1 else []
         chosen += [f"{self.mode.players} players"] if self.game.has_numbers else []
         return (", ".join(chosen) + ": " if chosen else "") + ", ".join(self.players)
+
+    @property
+    def side_word(self) -> str:
+        """What a side is called: a seat, where each side has one."""
+        return side_word(self.game, self.mode)
 
     @property
     def number_part(self) -> dict[str, int]:

@@ -11,7 +11,8 @@ from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.runner import blame, play_cells
-from analyser.experiments.results import CellResult, proportion_to_dict
+from analyser.experiments.results import CellResult
+from analyser.experiments.sides import proportion_to_dict
 from analyser.games.catalogue import Game
 from analyser.mistakes import Mistake
 from analyser.statistics.paired import Paired, tango

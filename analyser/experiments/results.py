@@ -1,6 +1,6 @@
 """What a run found, for Python and for JSON."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,14 +9,13 @@ import numpy as np
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.forms import is_of_floor
 from analyser.experiments.counting.layout import Layout, Tally
-from analyser.experiments.counting.shares import Shares, SideShares, shares_of
+from analyser.experiments.counting.shares import Shares, shares_of
+from analyser.experiments.sides import SideResult, mean_to_dict, shares_to_dict, shares_to_row, sides_of
 from analyser.games.catalogue import Game, settings_of
 from analyser.games.metrics import slots_of, stem_of
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
 
 FORMAT = "analyser-result/1"
-SCORE = "score"
-"""What a game calls the metric, counted for each side, by which it says who is ahead."""
 
 
 @dataclass(frozen=True)
@@ -30,27 +29,6 @@ class MetricResult:
     def is_difference(self) -> bool:
         """Whether it was worked out from two metrics, and nothing was counted."""
         return not self.histogram
-
-
-@dataclass(frozen=True)
-class SideResult:
-    """What a side of a table came to."""
-
-    player: str
-    shares: SideShares
-    score: Mean | None  # where the game counts one for each side
-
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON writes it."""
-        shares = self.shares
-        return {
-            "player": self.player,
-            "win": proportion_to_dict(shares.win),
-            "shared": proportion_to_dict(shares.shared),
-            "win_share": mean_to_dict(shares.share),
-            "place": mean_to_dict(shares.place) if shares.place else None,
-            **({"score": mean_to_dict(self.score)} if self.score else {}),
-        }
 
 
 @dataclass(frozen=True)
@@ -101,7 +79,7 @@ class CellResult:
     @property
     def sides(self) -> tuple[SideResult, ...]:
         """What each side of a table came to; none in other forms, where the first side's wins tell it."""
-        return sides_of(self.shares, self.cell.players, self.metrics)
+        return sides_of(self.shares, self.cell.players, means_of(self.metrics))
 
     @property
     def is_decided(self) -> bool:
@@ -185,37 +163,9 @@ def metrics_of(game: Game | None, layout: Layout, tally: Tally) -> dict[str, Met
     return found
 
 
-def sides_of(shares: Shares, players: Sequence[str], metrics: Mapping[str, MetricResult]) -> tuple[SideResult, ...]:
-    """The sides of a table with who plays them and, where the game counts one, their scores."""
-    if not shares.sides:
-        return ()
-    scores = [metrics.get(f"{SCORE}[{side}]") for side in range(len(shares.sides))]
-    return tuple(
-        SideResult(player, one, score.mean if score else None)
-        for player, one, score in zip(players, shares.sides, scores, strict=True)
-    )
-
-
-def shares_to_dict(shares: Shares, sides: Iterable[SideResult]) -> dict[str, Any]:
-    """What games came to as JSON writes it: the first side's wins, then what the form has besides."""
-    told = {"win": shares.win, "draw": shares.draw, "loss": shares.loss}
-    found: dict[str, Any] = {name: proportion_to_dict(share) for name, share in told.items() if share}
-    return found | ({"sides": [one.to_dict() for one in sides]} if shares.sides else {})
-
-
-def shares_to_row(shares: Shares) -> dict[str, Any]:
-    """What a row has of them besides the first side's wins."""
-    row: dict[str, Any] = {}
-    for name, counted, share in (("draw", "draws", shares.draw), ("loss", "losses", shares.loss)):
-        if share is not None:
-            row[counted] = share.count
-            row |= {f"{name}_rate": share.rate, f"{name}_low": share.low, f"{name}_high": share.high}
-    for side, one in enumerate(shares.sides):
-        row |= {f"wins[{side}]": one.win.count, f"shared_wins[{side}]": one.shared.count}
-        for name, mean in (("win_share", one.share), ("place", one.place)):
-            ends = (("", mean.value), ("_low", mean.low), ("_high", mean.high)) if mean else ()
-            row |= {f"{name}[{side}]{end}": value for end, value in ends}
-    return row
+def means_of(metrics: Mapping[str, MetricResult]) -> dict[str, Mean]:
+    """The mean of each metric."""
+    return {name: metric.mean for name, metric in metrics.items()}
 
 
 def _metric_result(counts: Tally, least: int, *, percent: bool) -> MetricResult:
@@ -225,23 +175,6 @@ def _metric_result(counts: Tally, least: int, *, percent: bool) -> MetricResult:
         return MetricResult(mean_of_histogram(counts).shifted(least), seen)
     share = wilson(seen.get(1, 0), sum(seen.values()))
     return MetricResult(Mean(share.rate, share.low, share.high, share.total), seen)
-
-
-def proportion_to_dict(share: Proportion) -> dict[str, Any]:
-    """A share of games as JSON writes it."""
-    return {
-        "count": share.count,
-        "rate": share.rate,
-        "low": share.low,
-        "high": share.high,
-        "level": share.level,
-        "method": share.method,
-    }
-
-
-def mean_to_dict(mean: Mean) -> dict[str, float]:
-    """A mean as JSON writes it."""
-    return {"mean": mean.value, "low": mean.low, "high": mean.high}
 
 
 def metric_to_dict(metric: MetricResult) -> dict[str, Any]:

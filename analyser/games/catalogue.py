@@ -1,6 +1,6 @@
 """Which games there are, and what people-facing code may ask of one. Nothing here loads compiled code."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -189,39 +189,6 @@ def find_variant(game: Game, name: str | None) -> str:
     if name not in game.variants:
         raise unknown("variant", name, game.variants, of=game.name)
     return name
-
-
-def find_numbers(game: Game, variant: str, asked: Sequence[object]) -> list[int]:
-    """The numbers of players meant: `all` is each that the variant takes, none its usual one; each once, as asked."""
-    seats = game.seats[variant]
-    if asked and not game.has_numbers:
-        raise Mistake(f"{game.name} is always played by {seats.default}: no number of players can be chosen")
-    chosen: list[int] = []
-    for number in asked or (seats.default,):
-        whole_number = int(number) if isinstance(number, str) and number.isdecimal() else number
-        if number == "all":
-            chosen += seats.numbers
-        elif type(whole_number) is int and whole_number in seats.numbers:
-            chosen.append(whole_number)
-        else:
-            known = ", ".join(map(str, seats.numbers))
-            raise Mistake(f"{variant_words(game, variant)} takes {known} players, or all; not {number}")
-    return list(dict.fromkeys(chosen))
-
-
-def variant_words(game: Game, variant: str) -> str:
-    """A game with its variant, where it has several."""
-    return game.name if len(game.variants) == 1 else f"{game.name} {variant}"
-
-
-def mode_words(game: Game, mode: Mode) -> str:
-    """The same with the number of players, where that may be chosen."""
-    return variant_words(game, mode.variant) + (f" with {mode.players} players" if game.has_numbers else "")
-
-
-def number_part(game: Game, mode: Mode) -> dict[str, int]:
-    """The number of players as identities, JSON and rows have it: only where it may be chosen."""
-    return {"player_count": mode.players} if game.has_numbers else {}
 
 
 def first_mode(game: Game, difficulty: str | None = None, variant: str | None = None) -> Mode:

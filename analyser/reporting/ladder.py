@@ -31,7 +31,7 @@ def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
     cell = rungs[0].result.cell
     lines = cell_notes([rung.result.cell for rung in rungs])
     if cell.form != TOGETHER:
-        seat = "seat" if cell.seats == cell.side_count else "side"
+        seat = cell.side_word
         others = "all others" if any(rung.result.cell.side_count > 2 for rung in rungs) else "the second"
         lines.append(f"each on the first {seat} against {cell.players[1]} on {others}")
     lines.append("gain: points of percent over the rung below, on the games that both played")

@@ -50,13 +50,14 @@ STYLES: dict[str, tuple[TableLines, str, str, str]] = {
 
 def _notes(result: TournamentResult, store: str | None) -> list[str]:
     lines = cell_notes([result.cell])
-    lines.append("every two: the same games with seats swapped, a pair of games counts as one; Elo from pairs")
+    side = result.cell.side_word
+    lines.append(f"every two: the same games with {side}s swapped, a pair of games counts as one; Elo from pairs")
     lines.append(
         f"intervals of {result.ratings.level:.0%} hold all at once; ranks are shared by what can't be told apart"
     )
     if result.stopped != "games":
         lines.append("they are those of a number of games fixed beforehand; here the time ended it")
-    lines.append(f"the first seat took {100 * result.first_seat:.2f} % of all points")
+    lines.append(f"the first {side} took {100 * result.first_seat:.2f} % of all points")
     if store is not None:
         lines.append(f"store: {store}" + (f", {result.kept:,} of the games were there before" if result.kept else ""))
     return lines + interrupted_lines(result.stopped) + fault_lines(result.faults)

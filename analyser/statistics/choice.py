@@ -1,16 +1,11 @@
 """Strengths of rivals at tables of several sides: who wins is a choice, in proportion to strengths.
 
-Luce (1959, "Individual choice behavior") and, for the first place of a ranking, Plackett (1975): of those who sit at a
-table each wins with a chance in proportion to its strength; a win that k share counts 1/k for each. For tables of two
-it is Bradley & Terry's model, shared wins being draws. The model is not believed: standard errors come from the spread
-of the blocks (the sandwich of Huber 1967 and White 1982), in which all games of a shuffle are one observation.
-
-Who has never won anything at a table with another, while that one has, is infinitely weaker by all that is known:
-rivals fall into tiers (Ford 1957; Hunter 2004, "MM algorithms for generalized Bradley-Terry models"), and at each table
-the highest tier that sits there takes all.
+The model is Luce's and Plackett's (see `luce`); a win that k share counts 1/k for each. For tables of two it is Bradley
+& Terry's, shared wins being draws. The model is not believed: standard errors come from the spread of the blocks (the
+sandwich of Huber 1967 and White 1982), in which all games of a shuffle are one observation.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import inf, log
@@ -18,6 +13,7 @@ from math import inf, log
 import numpy as np
 
 from analyser.statistics.intervals import LEVEL
+from analyser.statistics.luce import Layers, Wins, fit_tier, layers_of
 from analyser.statistics.multiple import holm, simultaneous
 from analyser.statistics.ranking import standing
 from analyser.statistics.ratings import ELO, Gap, Rating, Tier, anchors_of, beyond, by_strength, rated_within, within
@@ -38,24 +34,6 @@ class TableRatings:
     method: str = METHOD
 
 
-@dataclass(frozen=True)
-class _Wins:
-    """Who won how much of a block, and how that varies: a number for each of the design's entries."""
-
-    design: Design
-    blocks: int
-    mean: Matrix
-    covariance: Matrix
-
-    @property
-    def table(self) -> Matrix:
-        """By table (row) and rival (column)."""
-        found = np.zeros(self.design.counts.shape)
-        for (table, who), wins in zip(self.design.entries, self.mean, strict=True):
-            found[table, who] = wins
-        return found
-
-
 def table_ratings(blocks: Blocks, level: float = LEVEL) -> TableRatings:
     """Ratings on Elo's scale, 400 points for odds of 10 to 1, and the gaps between every two.
 
@@ -74,7 +52,7 @@ def table_ratings(blocks: Blocks, level: float = LEVEL) -> TableRatings:
     return TableRatings(ratings, gaps, level)
 
 
-def _wins(blocks: Blocks, shared: Matrix) -> _Wins:
+def _wins(blocks: Blocks, shared: Matrix) -> Wins:
     """Wins with undecided games shared so by those at a table (row)."""
     design = blocks.design
     entries = len(design.entries)
@@ -82,7 +60,7 @@ def _wins(blocks: Blocks, shared: Matrix) -> _Wins:
     turn[:, :entries] = np.eye(entries)
     for place, (table, who) in enumerate(design.entries):
         turn[place, entries + table] = shared[table, who]
-    return _Wins(design, blocks.count, turn @ blocks.mean, turn @ blocks.covariance @ turn.T)
+    return Wins(design, blocks.count, turn @ blocks.mean, turn, blocks.covariance)
 
 
 def _cases(design: Design) -> Iterator[Matrix]:
@@ -101,9 +79,9 @@ def _cases(design: Design) -> Iterator[Matrix]:
         yield np.where(total > 0, seats / np.maximum(total, 1), design.counts / design.seats)
 
 
-def _fitted(wins: _Wins, level: float) -> tuple[tuple[Rating, ...], tuple[Gap, ...]]:
-    names, layers = wins.design.names, _layers(wins.table, wins.design)
-    tiers = [[_fit(wins, layers, members) for members in layer] for layer in layers]
+def _fitted(wins: Wins, level: float) -> tuple[tuple[Rating, ...], tuple[Gap, ...]]:
+    names, layers = wins.design.names, layers_of(wins.table, wins.design)
+    tiers = [[fit_tier(wins, layers, members) for members in layer] for layer in layers]
     order = [(tier, who) for layer in tiers for tier in layer for who in by_strength(tier)]
     couples = list(combinations(order, 2))
     narrow = simultaneous(level, len(couples))
@@ -125,97 +103,7 @@ def _fitted(wins: _Wins, level: float) -> tuple[tuple[Rating, ...], tuple[Gap, .
     return ratings, gaps
 
 
-def _layers(wins: Matrix, design: Design) -> list[list[list[int]]]:
-    """Tiers from the highest down; those of one layer have not taken anything from each other."""
-    from scipy.sparse.csgraph import connected_components  # type: ignore[import-untyped]
-
-    sits = design.counts > 0
-    above = ((wins > 0).astype(np.int64).T @ sits) > 0  # row took something where column sat
-    np.fill_diagonal(above, val=False)
-    _, labels = connected_components(above, directed=True, connection="strong")
-    tiers = {label: np.flatnonzero(labels == label).tolist() for label in dict.fromkeys(labels.tolist())}
-    beaten = {
-        (one, two)
-        for one, two in permutations(tiers, 2)
-        if above[np.ix_(tiers[one], tiers[two])].any() and not above[np.ix_(tiers[two], tiers[one])].any()
-    }
-    layers: list[list[list[int]]] = []
-    left = set(tiers)
-    while left:
-        top = [label for label in tiers if label in left and not any((other, label) in beaten for other in left)]
-        layers.append([tiers[label] for label in top])
-        left -= set(top)
-    return layers
-
-
-def _fit(wins: _Wins, layers: Sequence[Sequence[Sequence[int]]], members: list[int]) -> Tier:
-    """Maximum likelihood within a tier, where it is the highest at a table, and the covariance by the blocks."""
-    from scipy.optimize import minimize  # type: ignore[import-untyped]
-
-    seats = _seats_of(wins.design, layers, members)
-    won = np.where(seats > 0, wins.table[:, members], 0.0)
-    games = won.sum(axis=1)
-    scale = max(games.sum(), 1e-300)
-
-    def loss(strengths: Matrix) -> tuple[float, Matrix]:
-        value = (games * _log_sum(seats, strengths)).sum() - (won @ strengths).sum()
-        rise = games @ _chances(seats, strengths) - won.sum(axis=0)
-        return float(value / scale + strengths.sum() ** 2 / 2), rise / scale + strengths.sum()
-
-    def curvature(strengths: Matrix) -> Matrix:
-        bent: Matrix = _information(games, _chances(seats, strengths)) / scale + 1.0
-        return bent
-
-    start = np.zeros(len(members))
-    found = minimize(loss, start, jac=True, hess=curvature, method="trust-exact", options={"gtol": 1e-12}).x
-    chances = _chances(seats, found)
-    bread = np.linalg.pinv(_information(games, chances))
-    turn = _scores(wins.design, members, seats, chances)
-    meat = turn @ wins.covariance @ turn.T
-    return Tier(members, found - found.mean(), bread @ meat @ bread / wins.blocks)
-
-
-def _seats_of(design: Design, layers: Sequence[Sequence[Sequence[int]]], members: Sequence[int]) -> Matrix:
-    """How many seats each member has at each table where nobody of a higher tier sits; none elsewhere."""
-    place = next(place for place, layer in enumerate(layers) if list(members) in [list(tier) for tier in layer])
-    higher = [who for layer in layers[:place] for tier in layer for who in tier]
-    own = design.counts[:, members].copy()
-    own[design.counts[:, higher].any(axis=1)] = 0
-    return own
-
-
-def _chances(seats: Matrix, strengths: Matrix) -> Matrix:
-    """Of each member (column) to win at each table (row)."""
-    weights = seats * np.exp(strengths - strengths.max())
-    total = weights.sum(axis=1, keepdims=True)
-    chances: Matrix = np.divide(weights, total, out=np.zeros_like(weights), where=total > 0)
-    return chances
-
-
-def _log_sum(seats: Matrix, strengths: Matrix) -> Matrix:
-    most = strengths.max()
-    total = (seats * np.exp(strengths - most)).sum(axis=1)
-    logs: Matrix = np.log(total, out=np.zeros_like(total), where=total > 0) + most
-    return logs
-
-
-def _information(games: Matrix, chances: Matrix) -> Matrix:
-    """Of a block: the sum over tables of the covariance of who wins."""
-    spread: Matrix = np.diag(games @ chances) - chances.T @ (games[:, None] * chances)
-    return spread
-
-
-def _scores(design: Design, members: Sequence[int], seats: Matrix, chances: Matrix) -> Matrix:
-    """What each entry of a block adds to each member's wins, less those that were to be expected."""
-    turn = np.zeros((len(members), len(design.entries)))
-    for entry, (table, who) in enumerate(design.entries):
-        if who in members and seats[table, members.index(who)] > 0:
-            turn[:, entry] -= chances[table]
-            turn[members.index(who), entry] += 1
-    return turn
-
-
-def _games_won(wins: _Wins, first: int, second: int) -> float:
+def _games_won(wins: Wins, first: int, second: int) -> float:
     """So many games one has won where another sat, of each block one at most for each table."""
     tables = wins.design.common(first, second)
     return wins.blocks * float((wins.table[tables, first] / wins.design.games[tables]).sum())
@@ -226,9 +114,7 @@ def _apart(games: float, level: float) -> tuple[float, float, float, float]:
     return beyond(games, level) if games else (0.0, -inf, inf, 1.0)
 
 
-def _rating(
-    wins: _Wins, layers: Sequence[Sequence[Sequence[int]]], anchors: Tier, who: int, level: float
-) -> tuple[float, float, float, bool]:
+def _rating(wins: Wins, layers: Layers, anchors: Tier, who: int, level: float) -> tuple[float, float, float, bool]:
     """The rating in Elo, its interval and whether the rival is an anchor."""
     if who in anchors.members:
         return rated_within(anchors, who, level)
@@ -240,7 +126,7 @@ def _rating(
     return (inf, bound, inf, False) if side > 0 else (-inf, -inf, bound, False)
 
 
-def _bound(wins: _Wins, anchors: Tier, who: int, side: int, level: float) -> float:
+def _bound(wins: Wins, anchors: Tier, who: int, side: int, level: float) -> float:
     """The least rating that wins all games that were won from the anchors with a chance of 1 - level, or loses all."""
     design = wins.design
     tables = [

@@ -84,6 +84,7 @@ class Blocks:
 
     def add(self, rows: Matrix, unit: float = 1.0) -> None:
         """Adds blocks, a row each, given as whole numbers of a unit: their sums are exact, in whatever order."""
+        self.__dict__.pop("_seen_twice_more", None)
         self.count += len(rows)
         self._total += rows.sum(axis=0) / unit
         self._squares += rows.T @ rows / unit**2

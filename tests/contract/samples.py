@@ -10,12 +10,13 @@ from random import Random
 from typing import Any, Protocol, cast
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.games.catalogue import GAMES, Game, find_game
+from analyser.games.catalogue import Game, Mode, find_game
 from analyser.games.fields import Choice, Counts, Field, Flag, Pairs, Real, Spec, Text, Texts, Whole, Wholes, fresh
 from analyser.kernel.jit import PLAIN
 from solvers.catalogue import written_for
+from tests.catalogue import ALL_NAMES
 
-ALL_GAMES = [find_game(name) for name in GAMES]
+ALL_GAMES = [find_game(name) for name in ALL_NAMES]
 
 
 class Samples(Protocol):
@@ -35,6 +36,9 @@ class Samples(Protocol):
 
     def key(self, state: Any) -> bytes:
         """Equal for positions that are equal in the game's own eyes: the order of a bag means nothing."""
+
+    def exchange(self, state: Any, seat: int, random: Random) -> None:
+        """Where hands are hidden: deals what a seat can't see anew, in place, without the game's own `redeal`."""
 
     def lanes(self, folder: Path) -> Iterator[Cell]:
         """What is played in every lane; may write to the folder."""
@@ -104,16 +108,18 @@ def works_out_tables(game: Game, policy: str) -> bool:
 
 
 def random_cell(game: Game, random: Random, folder: Path, policies: Sequence[str]) -> Cell:
-    """A cell with any difficulty, house rules, deck and seed, and one of these policies."""
+    """A cell of any mode, with any house rules, deck and seed, and some of these policies."""
     deck = None
     if random.random() < 0.7:
         deck = folder / "deck.toml"
         deck.write_text(samples_of(game).random_deck(random), encoding="utf-8")
+    mode = random_mode(game, random)
     (cell,) = make_cells(
         game,
-        difficulties=(random.choice(game.difficulties),),
-        variant=random.choice(game.variants),
-        lineups=find_lineups(game, [random_lineup(game, random, policies)]),
+        difficulties=(mode.difficulty,),
+        variant=mode.variant,
+        players=(mode.players,) if game.has_numbers else (),
+        lineups=find_lineups(game, [random_lineup(game, mode, random, policies)]),
         settings=random_settings(game, random),
         components_file=deck,
         seed=random.randrange(2**40),
@@ -121,9 +127,16 @@ def random_cell(game: Game, random: Random, folder: Path, policies: Sequence[str
     return cell
 
 
-def random_lineup(game: Game, random: Random, policies: Sequence[str]) -> str:
-    """One of these policies, between rivals one for each seat."""
-    return ",".join(random.choice(policies) for _ in range(game.most_sides))
+def random_mode(game: Game, random: Random) -> Mode:
+    """Any way to play."""
+    difficulty, variant = random.choice(game.difficulties), random.choice(game.variants)
+    numbers = game.seats[variant].numbers
+    return Mode(difficulty, variant, random.choice(numbers) if game.has_numbers else numbers[0])
+
+
+def random_lineup(game: Game, mode: Mode, random: Random, policies: Sequence[str]) -> str:
+    """One of these policies for each side."""
+    return ",".join(random.choice(policies) for _ in set(game.sides_of(mode)))
 
 
 def plain_cell(game: Game, policy: str, difficulty: str = "", seed: int = 1, **settings: Any) -> Cell:

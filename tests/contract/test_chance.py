@@ -82,7 +82,7 @@ def test_wrong_weights_are_found(game: Game) -> None:
     weights, found = expected(walk), dealt(walk, DEALS)
     assert p_value(weights, found) > LEAST_P
     first, second = list(weights)[:2]
-    assert p_value(weights + Counter({first: weights.total() // 20}), found) < LEAST_P
+    assert p_value(weights + Counter({first: weights.total() // 10}), found) < LEAST_P
     moved = Counter(found)
     moved[first] += moved.pop(second)
     assert p_value(weights, moved) < LEAST_P

@@ -11,6 +11,7 @@ import pytest
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.layout import layout_of
 from analyser.games.catalogue import DUEL, Game
+from analyser.kernel.bind import view_of
 from analyser.kernel.contract import (
     CHANCE,
     FIRST_PLACE,
@@ -83,7 +84,7 @@ def test_asking_changes_nothing(cells: Iterator[Cell]) -> None:
             walk.play.chapter(walk.state)
             walk.play.check(walk.state, walk.rules)
             walk.play.is_legal(walk.state, walk.rules, 0)
-            walk.play.conceal(walk.state, 0)
+            view_of(walk.play, walk.state, 0)
             walk.listed() if seat == CHANCE else walk.legal()
             assert (walk.state.tobytes(), walk.rules.tobytes()) == (before, rules)
 

@@ -17,7 +17,8 @@ from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.session import Observer, Session
-from analyser.games.catalogue import TOGETHER, Game, Mode, first_mode, mode_words
+from analyser.games.catalogue import TOGETHER, Game, Mode, first_mode
+from analyser.games.modes import mode_words
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
 from solvers.catalogue import Policy, find_policy, split_lineup

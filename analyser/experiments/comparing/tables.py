@@ -16,7 +16,7 @@ from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.session import Observer, Session, ignore
-from analyser.experiments.results import mean_to_dict
+from analyser.experiments.sides import mean_to_dict
 from analyser.games.catalogue import TABLE
 from analyser.kernel.playout import UNDECIDED
 from analyser.statistics.choice import TableRatings, table_ratings

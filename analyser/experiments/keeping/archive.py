@@ -17,7 +17,8 @@ from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.identified import Identified, identified
 from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.keeping.store import Damaged, Kept, Store
-from analyser.experiments.results import MetricResult, SideResult, metric_to_dict, metrics_of, shares_to_dict, sides_of
+from analyser.experiments.results import MetricResult, means_of, metric_to_dict, metrics_of
+from analyser.experiments.sides import SideResult, shares_to_dict, sides_of
 from analyser.games.catalogue import TABLE, TOGETHER, settings_of
 from analyser.mistakes import Failure
 from analyser.statistics.intervals import Proportion
@@ -97,7 +98,7 @@ class Entry:
         """What each side of a table came to; none in other forms."""
         if self.form != TABLE:  # of many cells the metrics are much to work out
             return ()
-        return sides_of(self.shares, [player.spec for player in self.played.players], self.metrics)
+        return sides_of(self.shares, [player.spec for player in self.played.players], means_of(self.metrics))
 
     @property
     def metrics(self) -> dict[str, MetricResult]:

@@ -12,6 +12,7 @@ from typing import Any
 from analyser.games.catalogue import GAMES, Game, Mode, find_game, house_rules
 from analyser.games.components import Components, contents_of
 from analyser.games.fields import as_toml, defaults
+from analyser.games.modes import side_word
 from analyser.mistakes import Failure
 from solvers.catalogue import Policy, PolicyInfo, policies_of
 
@@ -90,6 +91,11 @@ class Identified:
     def number_part(self) -> dict[str, int]:
         """The number of players as JSON and rows have it: only where it could be chosen."""
         return {} if self.player_count is None else {"player_count": self.player_count}
+
+    @property
+    def side_word(self) -> str:
+        """What a side is called: a seat, where each side has one, or where that is not known."""
+        return side_word(self.known, self.mode)
 
     @property
     def deck(self) -> str:

@@ -42,7 +42,8 @@ def unpack_outcomes(blob: bytes, games: int) -> Outcomes:
     """The outcomes that were packed."""
     try:
         packed = np.frombuffer(zlib.decompress(blob), np.uint8).reshape(-1, (games + 7) // 8)
-        if not LEAST_PLANES <= len(packed) <= MOST_PLANES:
+        is_needed = len(packed) == LEAST_PLANES or (len(packed) <= MOST_PLANES and packed[-1].any())
+        if len(packed) < LEAST_PLANES or not is_needed:
             raise ValueError(f"it has not {games} outcomes")
         outcomes: Outcomes = np.zeros(games, np.uint8)
         for plane, bits in enumerate(packed):

@@ -5,6 +5,7 @@ from importlib.resources import files
 
 from analyser.experiments.findings.findings import Chapter, Findings
 from analyser.experiments.findings.surprises import Retold
+from analyser.games.catalogue import TABLE
 from analyser.reporting.figures.files import colour_rules, inline_svg
 from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.certificate import Certificate
@@ -21,6 +22,7 @@ from analyser.reporting.report.tables import (
     overview_table,
     pieces,
     rules_table,
+    sides_table,
 )
 from analyser.reporting.report.words import (
     base_words,
@@ -144,15 +146,20 @@ def _figure(name: str, title: str, told: str, note: str, svg: str) -> str:
 
 def _win_rates(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
     told = f"Under {base_words(chapter)}; in brackets {intervals_words(chapter)}."
-    rivals = chapter.lines[0].entry.has_sides
-    if rivals:
-        told += " A line-up is named from the first seat on, and rates are the first seat's."
+    entry = chapter.lines[0].entry
+    seat = entry.played.side_word
+    if entry.has_sides:
+        alone = " alone" if entry.form == TABLE else ""
+        told += f" A line-up is named from the first {seat} on, and rates are the first {seat}'s{alone}."
     if best_of(chapter):
-        best = "the line-up whose first seat wins most" if rivals else "the best of a difficulty"
+        best = f"the line-up whose first {seat} wins most" if entry.has_sides else "the best of a difficulty"
         told += f" {BEST} {best}, and all that can't be told apart from it on the games that they both played."
     yield paragraph(told)
     yield table(overview_table(chapter, between="\n"), mark=BEST)
     yield drawings.html("win_rates", "ladder", "behind_the_best", "thinking_time")
+    if entry.form == TABLE:
+        yield paragraph("What each side wins: alone, together with others, and its share of all wins.")
+        yield table(sides_table(chapter.lines), sortable=True)
 
 
 def _house_rules(chapter: Chapter, drawings: Drawings) -> Iterable[str]:

@@ -15,6 +15,7 @@ from analyser.reporting.layout import Table
 from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
 from analyser.reporting.report.frames import printed
 from analyser.reporting.report.words import difficulties_of
+from analyser.reporting.sides import sides_told
 from analyser.reporting.tables import Counted, counted_table
 from analyser.statistics.intervals import Proportion
 from analyser.statistics.paired import Paired
@@ -92,6 +93,11 @@ def metric_tables(game: Game, lines: Sequence[Line]) -> list[Table]:
     names = ("difficulty", "line-up" if game.most_sides > 1 else "player")
     tables = [counted_table(game, names, rows, layout) for layout in layouts]
     return [_with_signs(table) for table in tables if len(table.header) > table.names]
+
+
+def sides_table(lines: Sequence[Line]) -> Table:
+    """What each side of a table came to."""
+    return sides_told(("difficulty", "rules"), [((line.difficulty, line.rules), line.entry.sides) for line in lines])
 
 
 def rules_table(game: Game, lines: Sequence[Line]) -> Table:

@@ -34,6 +34,17 @@ def key(state: Any) -> bytes:
     return bytes(state.table.tobytes()) + int(state.other_hand).to_bytes(8) + cards
 
 
+def exchange(state: Any, _seat: int, random: Random) -> None:
+    """Deals the other's hand and the deck anew, in place."""
+    hand, size = int(state.other_hand), int(state.table.deck_size)
+    cards = [value for value in range(1, 10) for _ in range(hand >> (4 * value) & 15)]
+    count = len(cards)
+    cards += map(int, state.deck[:size])
+    random.shuffle(cards)
+    state.other_hand = sum(1 << (4 * value) for value in cards[:count])
+    state.deck[:size] = cards[count:]
+
+
 def lanes(folder: Path) -> Iterator[Cell]:
     """Every policy at both seats, a search, house rules and decks of all sorts."""
     game, random = find_game("en_garde"), Random(4)

@@ -5,7 +5,8 @@ from numpy import int64
 from analyser.games.freigard.compiled.state import NO_CARD
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.chances import fresh_start, pair_place, row_start
+from solvers.heuristics.freigard.counter.chances import hand_row
+from solvers.heuristics.freigard.counter.gains import are_many
 from solvers.heuristics.freigard.counter.layout import (
     LESS_EYE,
     LESS_HOURGLASS,
@@ -14,9 +15,7 @@ from solvers.heuristics.freigard.counter.layout import (
     ONE,
 )
 from solvers.heuristics.freigard.counter.plan import holding, rounds_after
-
-NEGLIGIBLE = 1e-4
-"""Steps lower than this share of all that can be won are left out."""
+from solvers.heuristics.freigard.counter.rows import fresh_start, row_start
 
 
 @kernel
@@ -42,25 +41,28 @@ def look_out(view, rules, parameters, memory, outlook):
     position = 1 + score + 256 * (held + 128 * (castles + 8 * left))
     if memory.position[outlook] != position:
         memory.position[outlook] = position
-        find_steps(parameters, memory, outlook, parameters.after[left, castles, held], score)
+        after, next_step = parameters.after[left, castles, held], parameters.next_step[left, castles, held]
+        find_steps(parameters, memory, outlook, after, next_step, score)
 
 
 @kernel
-def find_steps(parameters, memory, outlook, after, score):
+def find_steps(parameters, memory, outlook, after, next_step, score):
     """Lists what each further point adds to the chance of winning the game."""
     memory.sure[outlook] = after[score]
-    top = int64(parameters.top)
-    scale = float(after[top])
     if outlook == NOW:
-        memory.scale = scale
-    count = 0
-    for total in range(score + 1, min(top, score + int64(parameters.width)) + 1):
+        memory.scale = after[int64(parameters.top)]
+    count, falls = 0, 0
+    total, last = int64(next_step[score]), score + int64(parameters.width)
+    while 0 < total <= last:
         rise = float(after[total]) - float(after[total - 1])
-        if abs(rise) > NEGLIGIBLE * scale:
-            memory.step[outlook, count] = total - score - 1
-            memory.height[outlook, count] = rise / ONE
-            count += 1
+        memory.step[outlook, count] = total - score - 1
+        memory.height[outlook, count] = rise / ONE
+        count += 1
+        if rise < 0.0:
+            falls = -1
+        total = int64(next_step[total])
     memory.count[outlook] = count
+    memory.falls[outlook] = falls
 
 
 @kernel(inline=True)
@@ -74,9 +76,9 @@ def row_worth(parameters, memory, outlook, start):
 
 
 @kernel(inline=True)
-def hand_worth(parameters, memory, outlook, cards, a, b, c):
+def hand_worth(parameters, memory, outlook, cards, hand):
     """A hand in rising order with so many cards in the deck."""
-    return row_worth(parameters, memory, outlook, row_start(parameters, cards, int64(parameters.place[a, b, c])))
+    return row_worth(parameters, memory, outlook, row_start(parameters, cards, int64(parameters.place[hand])))
 
 
 @kernel
@@ -92,8 +94,9 @@ def best_row(parameters, memory, outlook, first, second, third):
 
 
 @kernel(inline=True)
-def exchange_worth(parameters, memory, outlook, cards, a, b, c, x):
+def exchange_worth(parameters, memory, outlook, cards, hand, x):
     """The best hand with one of its three cards given for another."""
+    a, b, c = hand
     first = row_start(parameters, cards, int64(parameters.place[b, c, x]))
     second = row_start(parameters, cards, int64(parameters.place[a, c, x]))
     third = row_start(parameters, cards, int64(parameters.place[a, b, x]))
@@ -101,12 +104,40 @@ def exchange_worth(parameters, memory, outlook, cards, a, b, c, x):
 
 
 @kernel
-def weigh_cards(parameters, memory, outlook, cards, a, b, c, kinds):
+def weigh_cards(parameters, memory, outlook, cards, hand, kinds):
     """For each of these kinds, `memory.found`: the best hand with one of its three cards given for such a card."""
     while kinds != 0:
         x = lowest_bit(kinds)
         kinds &= kinds - 1
-        memory.found[x] = exchange_worth(parameters, memory, outlook, cards, a, b, c, x)
+        memory.found[x] = exchange_worth(parameters, memory, outlook, cards, hand, x)
+
+
+@kernel
+def weigh_gains(rules, parameters, memory, outlook, cards, hand, kinds):
+    """For each of these kinds, `memory.found`: the best three of a hand and such a card. Returns the hand's own worth.
+
+    Only cards that may make it a better hand are looked at.
+    """
+    kept = hand_worth(parameters, memory, outlook, cards, hand)
+    for x in range(int64(rules.kinds)):
+        memory.found[x] = kept
+    a, b, c = hand
+    gains, falls = parameters.gains[hand_row(rules, a, b, c), are_many(rules, cards)], int64(memory.falls[outlook])
+    weigh_pair(parameters, memory, outlook, cards, (b, c), kinds & (falls | int64(gains[0])))
+    weigh_pair(parameters, memory, outlook, cards, (a, c), kinds & (falls | int64(gains[1])))
+    weigh_pair(parameters, memory, outlook, cards, (a, b), kinds & (falls | int64(gains[2])))
+    return kept
+
+
+@kernel(inline=True)
+def weigh_pair(parameters, memory, outlook, cards, pair, kinds):
+    """Two cards with each of these kinds: `memory.found` rises where the hand is worth more."""
+    a, b = pair
+    while kinds != 0:
+        x = lowest_bit(kinds)
+        kinds &= kinds - 1
+        value = row_worth(parameters, memory, outlook, row_start(parameters, cards, int64(parameters.place[a, b, x])))
+        memory.found[x] = max(float(memory.found[x]), value)
 
 
 @kernel
@@ -137,9 +168,10 @@ def scored_worth(parameters, memory, outlook, cards, stored, points):
 
 
 @kernel
-def highest_worth(rules, parameters, memory, outlook, cards, a, b, c):
+def highest_worth(parameters, memory, outlook, cards, hand):
     """A bound on what any one card for a hand can make of it: two of its cards and the best third one."""
-    first = row_start(parameters, cards, pair_place(rules, parameters, a, b))
-    second = row_start(parameters, cards, pair_place(rules, parameters, a, c))
-    third = row_start(parameters, cards, pair_place(rules, parameters, b, c))
+    a, b, c = hand
+    first = row_start(parameters, cards, int64(parameters.pair_place[a, b]))
+    second = row_start(parameters, cards, int64(parameters.pair_place[a, c]))
+    third = row_start(parameters, cards, int64(parameters.pair_place[b, c]))
     return best_row(parameters, memory, outlook, first, second, third)
