@@ -14,6 +14,7 @@ import pytest
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.transcripts import Tracer
+from tests import budgets
 from tests.contract.samples import plain_cell, random_cell
 from tests.games.barter.tables import GAME
 from tests.oracle.barter import (
@@ -33,8 +34,8 @@ TWINS = {
     "saver": saver_choice,
     "saver:least=1": partial(saver_choice, least=1),
 }
-CELLS, MANY_CELLS, GAMES_A_CELL = 12, 250, 4
-SIMULATED, PLAYED = 600, 40_000
+CELLS, MANY_CELLS, GAMES_A_CELL = 12, budgets.TWINS.cells, budgets.TWINS.games
+SIMULATED, PLAYED = budgets.TWINS.simulated // 2, 40_000
 
 
 def games_of(cell: Cell, random: Random, games: int) -> Iterator[Any]:
