@@ -9,9 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 import tests.catalogue  # noqa: F401  (before any test asks which games there are)
-from tests.turns import take_turns
 
-take_turns()
 os.environ["ANALYSER_NO_STORE"] = "1"  # no test leaves a store where it is run; those of the store say where
 
 # Where the tests are started in the background Ctrl-C is ignored, by all children too; those that are interrupted by a

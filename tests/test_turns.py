@@ -10,8 +10,7 @@ from analyser.kernel.jit import PLAIN
 from tests.cli.running import PATIENCE, environment
 
 CODE = """
-from tests.turns import take_turns
-take_turns()
+import tests
 from analyser.kernel.jit import compiled_count
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import STREAM, below, open_stream

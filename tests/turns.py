@@ -47,7 +47,7 @@ def by_turns(dispatcher: Any) -> Any:
 
 
 def take_turns() -> None:
-    """From now on; before the first kernel is imported."""
+    """From now on; called once, before the first kernel is imported (tests/__init__.py)."""
     keep: Callable[..., Any] = jit._kept
     if not jit.PLAIN:
         jit._kept = lambda *arguments, **named: by_turns(keep(*arguments, **named))
