@@ -31,6 +31,7 @@ import numpy as np
 from numba.core import config
 from numba.core.caching import FunctionCache
 
+from analyser.kernel.dispatch import KernelDispatcher
 from analyser.kernel.sources import digest_of, sources_of
 
 PLAIN = bool(config.DISABLE_JIT)
@@ -57,7 +58,7 @@ def kernel(function: Callable[..., Any] | None = None, *, inline: bool = False) 
         return lambda chosen: kernel(chosen, inline=inline)
     if PLAIN:
         return function
-    return _kept(numba.njit(function, forceinline=inline, **_OPTIONS))
+    return _kept(KernelDispatcher(function, {"forceinline": inline, **_OPTIONS}))
 
 
 def fragment(function: Callable[..., Any], sources: frozenset[Path] | None = None) -> Any:
@@ -77,9 +78,10 @@ def compile_bound(
     """Compile a bound function for exactly these argument types, or load it from the cache; `sources`: of all of it."""
     if PLAIN:
         return function
-    bound = _kept(numba.njit(function, forceinline=inline, **_OPTIONS), sources)
-    bound.compile(types)
-    bound.disable_compile()
+    bound = _kept(KernelDispatcher(function, {"forceinline": inline, **_OPTIONS}), sources)
+    if not inline:
+        bound.compile(types)
+        bound.disable_compile()
     return bound
 
 
