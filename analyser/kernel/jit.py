@@ -31,7 +31,7 @@ import numpy as np
 from numba.core import config
 from numba.core.caching import FunctionCache
 
-from analyser.kernel.dispatch import KernelDispatcher
+from analyser.kernel.dispatch import KernelDispatcher, PartCacheImpl
 from analyser.kernel.sources import digest_of, sources_of
 
 PLAIN = bool(config.DISABLE_JIT)
@@ -94,6 +94,8 @@ def _kept(dispatcher: Any, sources: frozenset[Path] | None = None) -> Any:
     before, config.CACHE_DIR = config.CACHE_DIR, folder  # Numba reads it when a cache is made: ours just then
     try:
         dispatcher._cache = _LockedCache(dispatcher.py_func)  # noqa: SLF001 (as its enable_caching does)
+        if isinstance(dispatcher, KernelDispatcher):
+            dispatcher.part_cache = _LockedPartCache(dispatcher.py_func)
     finally:
         config.CACHE_DIR = before
     return dispatcher
@@ -122,6 +124,12 @@ class _LockedCache(FunctionCache):  # type: ignore[misc]
         _LockedCache.saved += 1
         with suppress(OSError), _one_writer():  # a full disk costs the next process some seconds, this one nothing
             super().save_overload(sig, data)
+
+
+class _LockedPartCache(_LockedCache):
+    """The same for what is compiled to be linked into others."""
+
+    _impl_class = PartCacheImpl
 
 
 def compiled_count() -> int:
