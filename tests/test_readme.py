@@ -1,6 +1,5 @@
 """The README's examples: every command and every Python block is run; none is left out without a reason said here."""
 
-import os
 import re
 import shlex
 import subprocess
@@ -11,6 +10,7 @@ import pytest
 
 from analyser.cli.main import COMMANDS
 from analyser.cli.options import STORE
+from tests.cli.running import PATIENCE, call, environment
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -46,36 +46,41 @@ def tool_commands() -> list[str]:
 
 
 def scaled(command: str) -> list[str]:
-    """The command's words with few games and little time."""
-    words = shlex.split(command)[1:]
-    for option, small in (("-n", FEW_GAMES), ("--games", FEW_GAMES), ("--seconds", "0.05"), ("--budget", "4s")):
+    """The command's words with few games; none of them ends by the clock, which goes fast on a loaded machine."""
+    words = shlex.split(re.sub(r"(playouts=|iterations=|--iterations )\d+", r"\g<1>8", command))[1:]
+    for option, small in (("-n", FEW_GAMES), ("--games", FEW_GAMES), ("--seconds", "0.05"), ("--precision", "20%")):
         if option in words and words[0] != "trace":
             words[words.index(option) + 1] = small
-    if any(name in command for name in ("rollout", "mcts")) and "-n" in words:
-        words[words.index("-n") + 1] = "4"
-    if words[0] == "run" and not {"-n", "--games"} & set(words):
-        words += ["-n", FEW_GAMES]
+    if any(name in command for name in ("rollout", "mcts", "ladder")) and "-n" in words:
+        words[words.index("-n") + 1] = "10"
+    if words[0] in ("run", "advise") and not {"-n", "--games"} & set(words):
+        words += ["-n", FEW_GAMES if words[0] == "run" else "8"]
     if words[0] == "bench":
         words += ["--no-compile"]
     return words
 
 
-def run(words: list[str], folder: Path) -> str:
+def prepare(folder: Path) -> None:
+    """A reader's folder: a clone's, with the files that the README shows."""
     for name, text in files().items():
-        (folder / name).write_text(text, encoding="utf-8")
+        (folder / name).write_text(text.replace('precision = "1%"', 'precision = "20%"'), encoding="utf-8")
     for name in ("README.md", "reports", "studies"):  # of the clone, in which a reader is
         if not (folder / name).exists():
             (folder / name).symlink_to(ROOT / name)
+
+
+def run_python(text: str, folder: Path) -> str:
+    prepare(folder)
     done = subprocess.run(
-        words,
+        [sys.executable, "-c", text],
         cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env=environment(),
         stdin=subprocess.DEVNULL,
         capture_output=True,
         check=False,
         text=True,
         encoding="utf-8",
-        timeout=300,
+        timeout=PATIENCE,
     )
     assert done.returncode == 0, done.stderr
     return done.stdout + done.stderr
@@ -99,12 +104,16 @@ def test_set_ups_say_what_the_project_does() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", tool_commands())
-def test_command(command: str, tmp_path: Path) -> None:
+def test_command(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this process, which has loaded and compiled most of it; tests/cli starts processes."""
+    prepare(tmp_path)
+    monkeypatch.chdir(tmp_path)
     words = scaled(command)
     if words[0] == "results":  # which a reader asks for after some run
-        run([sys.executable, "-m", "analyser", "run", "freigard", "-n", FEW_GAMES, "--store", STORE], tmp_path)
-    said = run([sys.executable, "-m", "analyser", *words], tmp_path)
-    assert (tmp_path / words[words.index("-o") + 1]).stat().st_size if "-o" in words else said
+        call("run", "freigard", "-n", FEW_GAMES, "--store", STORE)
+    said = call(*words)
+    assert said.code == 0, said.err
+    assert (tmp_path / words[words.index("-o") + 1]).stat().st_size if "-o" in words else said.out + said.err
 
 
 @pytest.mark.slow
@@ -114,7 +123,7 @@ def test_command(command: str, tmp_path: Path) -> None:
 def test_python(block: str, tmp_path: Path) -> None:
     assert isinstance(block, str)
     smaller = re.sub(r"games=[\d_]+", f"games={FEW_GAMES}", block)
-    run([sys.executable, "-c", smaller], tmp_path)
+    run_python(smaller, tmp_path)
 
 
 def test_files_that_commands_name_are_shown() -> None:

@@ -73,6 +73,7 @@ def _cells(game: Any, options: dict[str, Any]) -> list[Any]:
         game,
         difficulties=options["difficulties"],
         variants=(options["variant"],),
+        players=options["players"],
         rule_sets=changed_rules(settings, changes, options["rules_file"]),
         decks=(options["components_file"], *options["decks"]),
         lineups=find_lineups(game, options["policies"] or (default_policy(game.name),)),

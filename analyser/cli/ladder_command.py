@@ -29,8 +29,8 @@ def command(game: str, games: int, iterations: tuple[int, ...], **options: Any) 
 
     Each rung has its win rate, the time a game takes, and what it gains over the rung below on the same games.
     Searches play fewer games: from 100 tries a decision a 10th of -n, from 1,000 a 50th, from 10,000 a 200th, and 10 at
-    least. In a duel each player meets the game's default policy. With -p these players climb, and searches only if
-    --iterations names them.
+    least. Where several sides play, each player has the first one, and the game's default policy all others. With -p
+    these players climb, and searches only if --iterations names them.
 
     \b
     Examples:
@@ -54,11 +54,11 @@ def command(game: str, games: int, iterations: tuple[int, ...], **options: Any) 
         assert store is not None
         hire = partial(make_crew, options["threads"], options["cluster"])
         try:
-            for difficulty in dict.fromkeys(cell.difficulty for cell in cells):
-                here = [cell for cell in cells if cell.difficulty == difficulty]
+            for mode in dict.fromkeys(cell.mode for cell in cells):
+                here = [cell for cell in cells if cell.mode == mode]
                 for rung in climb(here, games, hire, store):
                     if sys.stderr.isatty():
-                        talk(f"{difficulty} {rung.name}: {rung.result.games:,} games")
+                        talk(f"{mode.difficulty} {rung.name}: {rung.result.games:,} games")
                     rungs.append(rung)
         except KeyboardInterrupt:
             interrupted = f"after {len(rungs)} of {len(cells)} rungs"

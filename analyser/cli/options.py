@@ -31,13 +31,14 @@ _FILE = Input()
 _CELL_OPTIONS = (
     click.option("-d", "--difficulty", "difficulties", multiple=True, metavar="NAME", help="Or: all. [default: first]"),
     click.option("--variant", metavar="NAME", help="A way to play, where the game has several."),
+    click.option("--players", multiple=True, metavar="N", help="Or: all; where the game has several numbers of them."),
     click.option(
         "-p",
         "--policy",
         "policies",
         multiple=True,
         metavar="SPEC",
-        help="NAME, NAME:KEY=VALUE,... or FILE.py:FUNCTION; in a duel A,B is one line-up. [default: the game's own]",
+        help="NAME, NAME:KEY=VALUE,... or FILE.py:FUNCTION; A,B: a policy for each side. [default: the game's own]",
     ),
     click.option("--set", "settings", multiple=True, metavar="FIELD=VALUE", help="A house rule (analyser games GAME)."),
     click.option("--rules", "rules_file", type=_FILE, metavar="FILE", help="House rules as TOML."),
@@ -49,7 +50,7 @@ _CELL_OPTIONS = (
 
 
 def cell_options(command: Command) -> Command:
-    """What is played: difficulty, variant, policy, rules, components, seed."""
+    """What is played: difficulty, variant, players, policy, rules, components, seed."""
     for option in reversed(_CELL_OPTIONS):
         command = option(command)
     return command
@@ -117,7 +118,7 @@ def parse_settings(settings: tuple[str, ...], option: str = "--set") -> dict[str
     return parsed
 
 
-def get_cells(game: Any, options: dict[str, Any], lineups: list[Any] | None = None) -> list[Any]:
+def get_cells(game: Any, options: dict[str, Any], lineups: Any = None) -> list[Any]:
     """The cells that the shared options ask for; with these line-ups, if they are not those that the options name."""
     from analyser.experiments.cells import find_lineups, make_cells
     from solvers.catalogue import default_policy
@@ -126,6 +127,7 @@ def get_cells(game: Any, options: dict[str, Any], lineups: list[Any] | None = No
         game,
         difficulties=options["difficulties"],
         variant=options["variant"],
+        players=options["players"],
         lineups=lineups or find_lineups(game, options["policies"] or (default_policy(game.name),)),
         rules_file=options["rules_file"],
         settings=parse_settings(options["settings"]),

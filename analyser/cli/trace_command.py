@@ -20,8 +20,8 @@ MOST_SEARCHED = 1_000_000
 @cell_options
 @click.option("--index", type=Count(0), default=0, show_default=True, help="The first game.")
 @click.option("-n", "--games", type=Count(), default=1, show_default=True, help="How many games to tell.")
-@click.option("--wins-only", is_flag=True, help="Tell only games that were won (by the first seat).")
-@click.option("--losses-only", is_flag=True, help="Tell only games that were lost (by the first seat).")
+@click.option("--wins-only", is_flag=True, help="Tell only games that were won (by the first side, alone).")
+@click.option("--losses-only", is_flag=True, help="Tell only games that were lost (by the first side, alone).")
 @click.option("--format", "style", type=click.Choice(["text", "jsonl"]), default="text", show_default=True)
 @output_option
 def command(

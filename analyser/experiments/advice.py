@@ -11,6 +11,7 @@ from analyser.experiments.cells import Cell
 from analyser.experiments.naming import cell_to_dict
 from analyser.experiments.playing.patience import CHUNK_THREAD, shielded
 from analyser.experiments.playing.setting import Setting
+from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake
@@ -118,7 +119,7 @@ def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, 
     if seat in (CHANCE, OVER):
         raise Mistake("nobody is to move in this position")
     rules = cell.game.pack(cell.rules, cell.components, cell.mode)
-    view = play.conceal(state, seat)
+    view = view_of(play, state, seat)
     position = shielded(lambda: Position(cell.game.name, view, rules, base, cell.seed))
     codes = position.codes(state)
     # Named so, the threads are not waited for at the end of a process that is interrupted.

@@ -14,6 +14,7 @@ from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.runner import play_cells
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
+from analyser.games.catalogue import Game
 from analyser.mistakes import Failure
 
 _PROBE_SECONDS = 0.05
@@ -27,23 +28,16 @@ class Speed:
     threads: int
     games: int
     seconds: float
-    rounds: int
-    decisions: int
+    lengths: dict[str, int]  # of all games together, by what the game counts its length by
 
     @property
     def games_per_second(self) -> float:
         """Games a second, all threads together."""
         return self.games / self.seconds
 
-    @property
-    def rounds_per_second(self) -> float:
-        """Rounds a second, all threads together."""
-        return self.rounds / self.seconds
-
-    @property
-    def decisions_per_second(self) -> float:
-        """Decisions a second, all threads together."""
-        return self.decisions / self.seconds
+    def a_second(self, length: str) -> float:
+        """So many rounds, say, or decisions a second, all threads together."""
+        return self.lengths[length] / self.seconds
 
 
 def measure(cell: Cell, threads: tuple[int, ...], seconds: float) -> list[Speed]:
@@ -72,11 +66,17 @@ def _play(setting: Setting, games: int, threads: int) -> Speed:
     if not complete:
         raise KeyboardInterrupt
     elapsed = time.perf_counter() - start
-    return Speed(threads, games, elapsed, _total(result, "rounds"), _total(result, "decisions"))
+    return Speed(threads, games, elapsed, {name: _total(result, name) for name in lengths_of(setting.cell.game)})
+
+
+def lengths_of(game: Game) -> list[str]:
+    """What a game counts its length by."""
+    return [metric.name for metric in game.metrics if metric.is_length]
 
 
 def _total(result: CellResult, metric: str) -> int:
-    return sum(value * count for value, count in result.metrics[metric].histogram.items())
+    found = result.metrics.get(metric)  # no game need have counted it
+    return sum(value * count for value, count in found.histogram.items()) if found else 0
 
 
 def compile_seconds(game: str) -> dict[str, float]:

@@ -1,25 +1,24 @@
 """A cell: one game under one set of rules with one line-up, named by all that its results depend on."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 from pathlib import Path
 from typing import Any
 
-from analyser.games.catalogue import (
-    Game,
-    Mode,
-    find_difficulties,
-    find_variant,
-    house_rules,
-    rules_in_force,
-)
+from analyser.games.catalogue import Game, Mode, find_difficulties, find_variant, house_rules, rules_in_force
 from analyser.games.components import Components
+from analyser.games.modes import find_numbers, mode_words, number_part, side_word
 from analyser.mistakes import Mistake, whole
 from solvers.catalogue import Policy, find_policy, split_lineup
 
 MOST_SEED = 2**63 - 1
+
+Lineup = tuple[Policy, ...]
+"""As it was asked for: a policy for each side, or one for all."""
+Lineups = Iterable[Lineup] | Callable[[int], Iterable[Lineup]]
+"""Line-ups, or what they are for so many sides."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ class Cell:
     mode: Mode
     rules: dict[str, Any]
     components: Components
-    policies: tuple[Policy, ...]  # one for each side: rivals are a side each, all others are one together
+    policies: Lineup  # one for each side
     seed: int
     rules_name: str | None = None  # what a study calls its house rules
 
@@ -50,6 +49,11 @@ class Cell:
         return self.mode.variant
 
     @property
+    def player_count(self) -> int:
+        """Of its mode."""
+        return self.mode.players
+
+    @property
     def form(self) -> str:
         """What its games may come to (`catalogue.TOGETHER`, `DUEL`, `TABLE`)."""
         return self.game.form_of(self.mode)
@@ -63,6 +67,11 @@ class Cell:
     def seats(self) -> int:
         """How many are played."""
         return len(self.sides)
+
+    @property
+    def side_count(self) -> int:
+        """How many sides there are."""
+        return len(set(self.sides))
 
     def side_of(self, seat: int) -> int:
         """Whose policy plays a seat."""
@@ -80,9 +89,20 @@ class Cell:
 
     @property
     def label(self) -> str:
-        """Difficulty, where there are several, and players."""
-        difficulty = f"{self.difficulty}: " if len(self.game.difficulties) > 1 else ""
-        return difficulty + ", ".join(self.players)
+        """Difficulty and number of players, where there are several, and who plays."""
+        chosen = [self.difficulty] if len(self.game.difficulties) > 1 else []
+        chosen += [f"{self.mode.players} players"] if self.game.has_numbers else []
+        return (", ".join(chosen) + ": " if chosen else "") + ", ".join(self.players)
+
+    @property
+    def side_word(self) -> str:
+        """What a side is called: a seat, where each side has one."""
+        return side_word(self.game, self.mode)
+
+    @property
+    def number_part(self) -> dict[str, int]:
+        """The number of players as JSON and rows have it: only where it may be chosen."""
+        return number_part(self.game, self.mode)
 
 
 @dataclass(frozen=True)
@@ -100,17 +120,19 @@ def make_cells(
     *,
     difficulties: tuple[str, ...] = (),
     variant: str | None = None,
-    lineups: Iterable[tuple[Policy, ...]] = (),
+    players: Sequence[object] = (),
+    lineups: Lineups = (),
     rules_file: str | Path | None = None,
     settings: Mapping[str, Any] | None = None,
     components_file: str | Path | None = None,
     seed: int = 1,
 ) -> list[Cell]:
-    """One cell for each difficulty and line-up; every mistake in what was asked is found here, before any game."""
+    """One cell for each difficulty, number of players and line-up; every mistake is found here, before any game."""
     return make_grid(
         game,
         difficulties=difficulties,
         variants=(variant,),
+        players=players,
         rule_sets=(RuleSet(settings, rules_file),),
         decks=(components_file,),
         lineups=lineups,
@@ -123,14 +145,16 @@ def make_grid(
     *,
     difficulties: tuple[str, ...] = (),
     variants: Sequence[str | None] = (None,),
+    players: Sequence[object] = (),
     rule_sets: Sequence[RuleSet] = (RuleSet(),),
     decks: Sequence[str | Path | None] = (None,),
-    lineups: Iterable[tuple[Policy, ...]] = (),
+    lineups: Lineups = (),
     seed: int = 1,
 ) -> list[Cell]:
-    """One cell for each combination, difficulty by difficulty."""
+    """One cell for each combination, difficulty by difficulty; line-ups that come to the same are played once."""
     seed = whole(seed, "seed", 0, MOST_SEED)
     chosen = [find_variant(game, variant) for variant in variants]
+    numbers = [(variant, number) for variant in chosen for number in find_numbers(game, variant, players)]
     components = [game.load_components(_path(deck, "components")) for deck in decks]
     names = find_difficulties(game, difficulties)
     with_decks = [
@@ -138,11 +162,14 @@ def make_grid(
         for rule_set in rule_sets
         for deck in ([game.load_components(rule_set.deck)] if rule_set.deck else components)
     ]
-    modes = [Mode(difficulty, variant, game.seats[variant].default) for difficulty, variant in product(names, chosen)]
+    modes = [Mode(difficulty, variant, number) for difficulty, (variant, number) in product(names, numbers)]
+    asked = lineups if callable(lineups) else list(lineups)
     cells = [
         Cell(game, mode, _rules(game, mode, rule_set), deck, policies, seed, rule_set.name)
-        for mode, (rule_set, deck), policies in product(modes, with_decks, list(lineups))
+        for mode in modes
+        for (rule_set, deck), policies in product(with_decks, _seated(game, mode, asked))
     ]
+    cells = [replace(cell, components=game.in_force(cell.rules, cell.components)) for cell in cells]
     for cell in cells:
         game.agree(cell.rules, cell.components, cell.mode)
     return cells
@@ -161,7 +188,7 @@ def _path(given: str | Path | None, what: str) -> Path | None:
     return Path(given) if given else None
 
 
-def find_lineups(game: Game, specs: Iterable[object]) -> list[tuple[Policy, ...]]:
+def find_lineups(game: Game, specs: Iterable[object]) -> list[Lineup]:
     """The line-ups that were asked for, each once: a policy for every side, or one SPEC for all of them."""
     asked = [_lineup(game, spec) for spec in specs]
     found = {tuple(policy.spec for policy in policies): policies for policies in asked}
@@ -170,17 +197,33 @@ def find_lineups(game: Game, specs: Iterable[object]) -> list[tuple[Policy, ...]
     return list(found.values())
 
 
-def _lineup(game: Game, spec: object) -> tuple[Policy, ...]:
+def _lineup(game: Game, spec: object) -> Lineup:
     if isinstance(spec, tuple | list):
         spec = ",".join(map(str, spec))
     if not isinstance(spec, str):
         raise Mistake(f"a policy is asked for by its name, not by {spec!r}")
-    sides = game.most_sides
-    if sides == 1:
+    if game.most_sides == 1:
         return (find_policy(game.name, spec),)
-    specs = split_lineup(spec)
-    if len(specs) == 1:
-        specs *= sides
-    if len(specs) != sides:
-        raise Mistake(f"{game.name} takes {sides} policies, as -p A,B, or one for all seats; not '{spec}'")
+    specs, sides = split_lineup(spec), game.side_counts
+    if len(specs) not in (1, *sides):
+        raise _wrong_number(game.name, " or ".join(map(str, sides)), spec)
     return tuple(find_policy(game.name, one) for one in specs)
+
+
+def _seated(game: Game, mode: Mode, lineups: Lineups) -> list[Lineup]:
+    """Who plays each side of a mode."""
+    sides = len(set(game.sides_of(mode)))
+    found: dict[tuple[str, ...], Lineup] = {}
+    for lineup in lineups(sides) if callable(lineups) else lineups:
+        policies = lineup * sides if len(lineup) == 1 else lineup
+        specs = tuple(policy.spec for policy in policies)
+        if len(specs) != sides:
+            raise _wrong_number(mode_words(game, mode), f"{sides}", ",".join(specs))
+        found.setdefault(specs, policies)
+    return list(found.values())
+
+
+def _wrong_number(who: str, sides: str, spec: str) -> Mistake:
+    if sides == "1":
+        return Mistake(f"{who} takes one policy, for all seats; not '{spec}'")
+    return Mistake(f"{who} takes {sides} policies, as -p A,B, or one for all seats; not '{spec}'")

@@ -61,6 +61,7 @@ def compare(
     margin: float | None = None,
     seed: int = 1,
     variant: str | None = None,
+    players: int | str | Sequence[int | str] | None = None,
     house_rules: Mapping[str, Any] | None = None,
     rules: str | Path | None = None,
     components: str | Path | None = None,
@@ -70,12 +71,13 @@ def compare(
 ) -> CompareResult:
     """Plays the same games in several ways and returns the differences of their win rates, with intervals.
 
-    What is compared is whatever differs: several `policies` (SPECs; in a duel "a,b" is one line-up); the rules in force
-    and these `with_rules` too ({"totems.shield": 0}, or a list of such); the components in force and these `decks`; or
-    several `difficulty` names if nothing else does, else each has a comparison of its own. In each so many `games` are
-    played (10,000 if nothing is said), or until half the width of every difference's interval is `precision` (0.002 is
-    0.2 points of percent), or until `budget` seconds have passed for all together, or `until_separated`: until all are
-    told apart, or known to differ by `margin` at most (a share, as `precision`), 10 million games if no number is said.
+    What is compared is whatever differs: several `policies` (SPECs; "a,b" is one line-up); the rules in force and these
+    `with_rules` too ({"totems.shield": 0}, or a list of such); the components in force and these `decks`; or several
+    `difficulty` names or numbers of `players` if nothing else does, else each has a comparison of its own. In each so
+    many `games` are played (10,000 if nothing is said), or until half the width of every difference's interval is
+    `precision` (0.002 is 0.2 points of percent), or until `budget` seconds have passed for all together, or
+    `until_separated`: until all are told apart, or known to differ by `margin` at most (a share, as `precision`), 10
+    million games if no number is said.
     All other arguments are those of `analyser.run`, and so are the games: a store serves both.
     """
     found = find_game(game)
@@ -85,6 +87,7 @@ def compare(
         found,
         difficulties=several(difficulty),
         variants=(variant,),
+        players=several(players),
         rule_sets=changed_rules(_checked(house_rules), [_checked(change) for change in several(with_rules)], rules),
         decks=(components, *several(decks)),
         lineups=find_lineups(found, several(default_policy(found.name) if policies is None else policies)),

@@ -4,18 +4,19 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from analyser.experiments.cells import Cell, find_lineups
+from analyser.experiments.cells import Cell, Lineup
 from analyser.experiments.comparing.comparison import Goal, compare_cells
 from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.runner import blame, play_cells
-from analyser.experiments.results import CellResult, proportion_to_dict
+from analyser.experiments.results import CellResult
+from analyser.experiments.sides import proportion_to_dict
 from analyser.games.catalogue import Game
 from analyser.mistakes import Mistake
 from analyser.statistics.paired import Paired, tango
-from solvers.catalogue import Policy, default_policy, written_for
+from solvers.catalogue import Policy, default_policy, find_policy, split_lineup, written_for
 
 FORMAT = "analyser-ladder/1"
 ITERATIONS = (100, 1_000, 10_000)
@@ -43,6 +44,7 @@ class Rung:
         gain = self.gain
         told: dict[str, Any] = {
             "difficulty": self.result.cell.difficulty,
+            **self.result.cell.number_part,
             "players": self.result.cell.players,
             "games": self.result.games,
             "win": proportion_to_dict(self.result.win),
@@ -54,17 +56,21 @@ class Rung:
         return told
 
 
-def rungs_of(game: Game, asked: Sequence[str] = (), iterations: Sequence[int] = ()) -> list[tuple[Policy, ...]]:
-    """The line-ups of the ladder, lowest rung first: those written by hand or asked for, then the game's search.
+def rungs_of(game: Game, asked: Sequence[str] = (), iterations: Sequence[int] = ()) -> Callable[[int], list[Lineup]]:
+    """The line-ups of the ladder for so many sides, lowest rung first: written by hand or asked for, then searches.
 
-    The search has `ITERATIONS` if nothing is said. Between rivals each meets the game's default policy.
+    The search has `ITERATIONS` if nothing is said. At all other sides sits the game's default policy.
     """
     search = "ismcts" if game.most_sides > 1 else "mcts"
     specs = list(asked) or [info.name for info in written_for(game.name)]
     counts = iterations or (() if asked else ITERATIONS)
     specs += [f"{search}:iterations={count}" for count in sorted(set(counts))]
-    opponent = f",{default_policy(game.name)}" if game.most_sides > 1 else ""
-    return find_lineups(game, [f"{spec}{opponent}" for spec in specs])
+    for spec in specs:
+        if game.most_sides > 1 and len(split_lineup(spec)) != 1:
+            raise Mistake(f"a ladder seats its players against {default_policy(game.name)}: -p A -p B, not '{spec}'")
+    players = [find_policy(game.name, spec) for spec in specs]
+    opponent = find_policy(game.name, default_policy(game.name))
+    return lambda sides: [(player, *(opponent,) * (sides - 1)) for player in players]
 
 
 def games_of(policy: Policy, games: int) -> int:
@@ -77,7 +83,7 @@ def games_of(policy: Policy, games: int) -> int:
 
 
 def climb(cells: Sequence[Cell], games: int, hire: Callable[[], Crew], store: Store) -> Iterator[Rung]:
-    """The rungs of one difficulty, as they are played; `hire` makes a crew. Stops where it is broken off."""
+    """The rungs of one mode, as they are played; `hire` makes a crew. Stops where it is broken off."""
     below: Cell | None = None
     for cell in cells:
         limits = Limits(games_of(cell.policies[0], games))

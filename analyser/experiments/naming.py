@@ -7,6 +7,8 @@ from analyser.experiments.cells import Cell
 from analyser.games.catalogue import settings_of
 
 AS_PRINTED = "as printed"
+PLAYERS = "players"
+"""The heading of the column that says how many play."""
 
 
 def labels_of(cells: Sequence[Cell]) -> list[str]:
@@ -14,6 +16,7 @@ def labels_of(cells: Sequence[Cell]) -> list[str]:
     told = [
         [cell.difficulty for cell in cells],
         [cell.variant for cell in cells],
+        [f"{cell.mode.players} players" for cell in cells],
         [rules_label(cell) for cell in cells],
         deck_labels(cells),
         [",".join(cell.players) for cell in cells],
@@ -28,6 +31,7 @@ def name_columns(cells: Sequence[Cell]) -> tuple[tuple[str, ...], list[tuple[str
     columns = [
         ("difficulty", [cell.difficulty for cell in cells], len(game.difficulties) > 1),
         ("variant", [cell.variant for cell in cells], False),
+        (PLAYERS, [f"{cell.mode.players}" for cell in cells], False),
         ("rules", [rules_label(cell) for cell in cells], False),
         ("deck", deck_labels(cells), False),
         ("line-up" if game.most_sides > 1 else "policy", [",".join(cell.players) for cell in cells], True),
@@ -69,6 +73,7 @@ def cell_to_dict(cell: Cell) -> dict[str, Any]:
         "game_version": cell.game.version,
         "difficulty": cell.difficulty,
         "variant": cell.variant,
+        **cell.number_part,
         "house_rules": cell.house_rules,
         "components": {"name": cell.components.name, "hash": cell.components.hash},
         "seed": cell.seed,
@@ -82,6 +87,8 @@ def place_of(cell: Cell, *, with_difficulty: bool, with_rules: bool, with_deck: 
         words.append(cell.difficulty)
     if cell.variant != cell.game.variants[0]:
         words.append(cell.variant)
+    if cell.game.has_numbers:
+        words.append(f"{cell.mode.players} players")
     if with_rules and rules_label(cell) != AS_PRINTED:
         words.append(f"({rules_label(cell)})")
     if with_deck and cell.components.name != "default":

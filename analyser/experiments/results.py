@@ -1,17 +1,19 @@
 """What a run found, for Python and for JSON."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.counting.forms import is_of_floor
 from analyser.experiments.counting.layout import Layout, Tally
-from analyser.games.catalogue import TOGETHER, Game, settings_of
-from analyser.games.metrics import Metric, stem_of
-from analyser.statistics.anytime import anytime_proportion
+from analyser.experiments.counting.shares import Shares, shares_of
+from analyser.experiments.sides import SideResult, mean_to_dict, shares_to_dict, shares_to_row, sides_of
+from analyser.games.catalogue import Game, settings_of
+from analyser.games.metrics import slots_of, stem_of
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
-from analyser.statistics.undecided import with_undecided
 
 FORMAT = "analyser-result/1"
 
@@ -42,16 +44,42 @@ class Ending:
 
 @dataclass(frozen=True)
 class CellResult:
-    """A cell and what its games came to; between rivals for the first seat."""
+    """A cell and what its games came to."""
 
     cell: Cell
-    games: int  # the undecided too
-    undecided: int  # a policy failed, or no end was in sight; every interval holds all they could have come to
-    win: Proportion
-    draw: Proportion | None  # between rivals
-    loss: Proportion | None
+    shares: Shares
     metrics: dict[str, MetricResult]  # of the games that are decided
     ending: Ending
+
+    @property
+    def games(self) -> int:
+        """All of them, the undecided too."""
+        return self.shares.games
+
+    @property
+    def undecided(self) -> int:
+        """A policy failed, or no end was in sight; every interval holds all that these games could have come to."""
+        return self.shares.undecided
+
+    @property
+    def win(self) -> Proportion:
+        """Of the first side, alone."""
+        return self.shares.win
+
+    @property
+    def draw(self) -> Proportion | None:
+        """Between two sides."""
+        return self.shares.draw
+
+    @property
+    def loss(self) -> Proportion | None:
+        """Of the first of two sides."""
+        return self.shares.loss
+
+    @property
+    def sides(self) -> tuple[SideResult, ...]:
+        """What each side of a table came to; none in other forms, where the first side's wins tell it."""
+        return sides_of(self.shares, self.cell.players, means_of(self.metrics))
 
     @property
     def is_decided(self) -> bool:
@@ -69,21 +97,15 @@ class CellResult:
         return {
             "difficulty": cell.difficulty,
             "variant": cell.variant,
+            **cell.number_part,
             "players": cell.players,
             "rules": cell.rules,
             "house_rules": cell.house_rules,
-            "components": {
-                "name": cell.components.name,
-                "provenance": cell.components.provenance,
-                "hash": cell.components.hash,
-                "counts": dict(cell.components.counts),
-            },
+            "components": cell.components.described(),
             "seed": cell.seed,
             "games": self.games,
             **({"undecided": self.undecided, "fault": self.ending.fault} if self.undecided else {}),
-            "win": proportion_to_dict(self.win),
-            **({"draw": proportion_to_dict(self.draw)} if self.draw else {}),
-            **({"loss": proportion_to_dict(self.loss)} if self.loss else {}),
+            **shares_to_dict(self.shares, self.sides),
             "metrics": {name: metric_to_dict(metric) for name, metric in self.metrics.items()},
             "stopped": self.ending.stopped,
             "seconds": round(self.ending.seconds, 4),
@@ -123,23 +145,17 @@ class RunResult:
 def summarise(cell: Cell, layout: Layout, tally: Tally, ending: Ending) -> CellResult:
     """The result of a cell from its tally; at least one game was played."""
     found = metrics_of(cell.game, layout, tally)
-    games, undecided = layout.games(tally), layout.undecided(tally)
-    wins, draws = layout.won(tally), layout.drawn(tally)
-    counts = [wins, draws, games - undecided - wins - draws]
-    interval = anytime_proportion if ending.anytime else wilson
-    win, draw, loss = (with_undecided(count, games, undecided, interval=interval) for count in counts)
-    if cell.form == TOGETHER:
-        return CellResult(cell, games, undecided, win, None, None, found, ending)
-    return CellResult(cell, games, undecided, win, draw, loss, found, ending)
+    return CellResult(cell, shares_of(layout, tally, anytime=ending.anytime), found, ending)
 
 
 def metrics_of(game: Game | None, layout: Layout, tally: Tally) -> dict[str, MetricResult]:
-    """The metrics that some game had, and the differences between them; wins and places apart."""
-    known = {metric.name: metric for metric in game.metrics} if game else {}
+    """The metrics that some game had, and the differences between them, as far as it is known which game it is."""
+    percents = {metric.name for metric in game.metrics if metric.percent} if game else set()
     found = {}
-    for slot, name in layout.own_metrics:
-        if (counts := layout.histogram(tally, slot)).any():
-            found[name] = _metric_result(known.get(stem_of(name), Metric(name, "")), counts)
+    for slot, name in enumerate(layout.names):
+        counts = layout.histogram(tally, slot)
+        if not is_of_floor(name) and counts.any():
+            found[name] = _metric_result(counts, layout.least(slot), percent=stem_of(name) in percents)
     for difference in game.differences if game else ():
         if difference.of in found and difference.less in found:
             mean = found[difference.of].mean.less(found[difference.less].mean)
@@ -147,45 +163,26 @@ def metrics_of(game: Game | None, layout: Layout, tally: Tally) -> dict[str, Met
     return found
 
 
-def _metric_result(metric: Metric, counts: Tally) -> MetricResult:
+def means_of(metrics: Mapping[str, MetricResult]) -> dict[str, Mean]:
+    """The mean of each metric."""
+    return {name: metric.mean for name, metric in metrics.items()}
+
+
+def _metric_result(counts: Tally, least: int, *, percent: bool) -> MetricResult:
     """A share of games or rounds has the interval of a proportion."""
-    seen = {int(bin_) + metric.least: int(counts[bin_]) for bin_ in np.flatnonzero(counts)}
-    if not metric.percent:
-        return MetricResult(mean_of_histogram(counts).shifted(metric.least), seen)
+    seen = {int(place) + least: int(counts[place]) for place in np.flatnonzero(counts)}
+    if not percent:
+        return MetricResult(mean_of_histogram(counts).shifted(least), seen)
     share = wilson(seen.get(1, 0), sum(seen.values()))
     return MetricResult(Mean(share.rate, share.low, share.high, share.total), seen)
-
-
-def proportion_to_dict(share: Proportion) -> dict[str, Any]:
-    """A share of games as JSON writes it."""
-    return {
-        "count": share.count,
-        "rate": share.rate,
-        "low": share.low,
-        "high": share.high,
-        "level": share.level,
-        "method": share.method,
-    }
 
 
 def metric_to_dict(metric: MetricResult) -> dict[str, Any]:
     """A metric as JSON writes it."""
     return {
-        "mean": metric.mean.value,
-        "low": metric.mean.low,
-        "high": metric.mean.high,
+        **mean_to_dict(metric.mean),
         **({"histogram": {str(v): n for v, n in metric.histogram.items()}} if metric.histogram else {}),
     }
-
-
-def _shares(result: CellResult) -> dict[str, Any]:
-    """What rivals' games came to besides wins."""
-    row: dict[str, Any] = {}
-    for name, counted, share in (("draw", "draws", result.draw), ("loss", "losses", result.loss)):
-        if share is not None:
-            row[counted] = share.count
-            row |= {f"{name}_rate": share.rate, f"{name}_low": share.low, f"{name}_high": share.high}
-    return row
 
 
 def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
@@ -195,6 +192,7 @@ def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
         "game_version": run.game_version,
         "difficulty": cell.difficulty,
         "variant": cell.variant,
+        **cell.number_part,
         "policy": ",".join(cell.players),
         "house_rules": ";".join(settings_of(cell.house_rules)),
         "components": cell.components.name,
@@ -206,7 +204,7 @@ def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
         "win_rate": result.win.rate,
         "win_low": result.win.low,
         "win_high": result.win.high,
-        **_shares(result),
+        **shares_to_row(result.shares),
         "undecided": result.undecided,
         "level": result.win.level,
         "method": result.win.method,
@@ -214,9 +212,16 @@ def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
         "seconds": round(result.ending.seconds, 4),
         "games_per_second": round(result.games_per_second, 1),
     }
-    for figure in cell.game.figures:
-        found = result.metrics.get(figure.name)
-        row[figure.name] = found.mean.value if found else None
-        row[f"{figure.name}_low"] = found.mean.low if found else None
-        row[f"{figure.name}_high"] = found.mean.high if found else None
+    for name in figure_names(cell):
+        found = result.metrics.get(name)
+        row[name] = found.mean.value if found else None
+        row[f"{name}_low"] = found.mean.low if found else None
+        row[f"{name}_high"] = found.mean.high if found else None
     return row
+
+
+def figure_names(cell: Cell) -> list[str]:
+    """All that a cell's results may tell besides what its games came to."""
+    game, sides = cell.game, cell.side_count
+    slots = slots_of(game.metrics, (cell.seats, game.most_seats), (sides, game.most_sides))
+    return [slot.name for slot in slots] + [difference.name for difference in game.differences]

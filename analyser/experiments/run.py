@@ -24,6 +24,7 @@ def run(
     budget: float | None = None,
     seed: int = 1,
     variant: str | None = None,
+    players: int | str | Sequence[int | str] | None = None,
     house_rules: Mapping[str, Any] | None = None,
     rules: str | Path | None = None,
     components: str | Path | None = None,
@@ -33,14 +34,14 @@ def run(
 ) -> RunResult:
     """Plays games and returns win rates with their intervals, one cell for each difficulty and policy.
 
-    `difficulty` is a name, several, or "all"; `policy` a SPEC or several
-    (in a duel "a,b" is one line-up, and a list of names several); `house_rules` sets single fields
-    ({"totems.shield": 0}), `rules` and `components` are TOML files. In each cell so many `games` are played (10,000 if
-    nothing is said), or until half the width of the win rate's interval is `precision` (0.002 is 0.2 points), or until
-    `budget` seconds have passed for all cells together. The same seed gives the same games, whatever the number of
-    threads. With `cluster` they are played by the workers of a Dask scheduler, "tcp://HOST:PORT", or by so many
-    processes here, "local:4" (in a script below `if __name__ == "__main__":`). With a `store` (a file) finished games
-    are kept there, and only what it lacks is played.
+    `difficulty` is a name, several, or "all", and so is `players`, a number, where the game has several; `policy` a
+    SPEC or several ("a,b" is one line-up, a policy a side, and a list of names several); `house_rules` sets single
+    fields ({"totems.shield": 0}), `rules` and `components` are TOML files. In each cell so many `games` are played
+    (10,000 if nothing is said), or until half the width of the win rate's interval is `precision` (0.002 is 0.2
+    points), or until `budget` seconds have passed for all cells together. The same seed gives the same games, whatever
+    the number of threads. With `cluster` they are played by the workers of a Dask scheduler, "tcp://HOST:PORT", or by
+    so many processes here, "local:4" (in a script below `if __name__ == "__main__":`). With a `store` (a file) finished
+    games are kept there, and only what it lacks is played.
     """
     found = find_game(game)
     limits = make_limits(games, precision, budget)
@@ -49,6 +50,7 @@ def run(
         found,
         difficulties=several(difficulty),
         variant=variant,
+        players=several(players),
         lineups=find_lineups(found, several(default_policy(found.name) if policy is None else policy)),
         rules_file=rules,
         settings=house_rules,

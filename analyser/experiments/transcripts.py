@@ -61,7 +61,7 @@ class Tracer:
             "game": cell.game.name,
             "variant": cell.game.variant_of(cell.mode),
             "rules": cell.rules,
-            "components": dict(cell.components.counts),
+            "components": cell.components.to_dict(),
             "seed": cell.seed,
             "index": index,
             "players": cell.players,
@@ -99,6 +99,7 @@ def trace(
     index: int = 0,
     seed: int = 1,
     variant: str | None = None,
+    players: int | str | None = None,
     house_rules: Mapping[str, Any] | None = None,
     rules: str | Path | None = None,
     components: str | Path | None = None,
@@ -108,10 +109,13 @@ def trace(
     games, index = whole(games, "games", 1), whole(index, "index", 0, MOST_INDEX)
     if difficulty == "all":
         raise Mistake("trace takes one difficulty, not all")
+    if players == "all":
+        raise Mistake("trace takes one number of players, not all")
     (cell,) = make_cells(
         found,
         difficulties=(difficulty,) if difficulty else (),
         variant=variant,
+        players=() if players is None else (players,),
         lineups=find_lineups(found, [default_policy(found.name) if policy is None else policy]),
         rules_file=rules,
         settings=house_rules,

@@ -14,7 +14,7 @@ from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.playing.crew import all_cores
 from analyser.experiments.playing.engine import compile_cell
 from analyser.experiments.transcripts import Tracer
-from analyser.games.catalogue import Game
+from analyser.games.catalogue import Game, first_mode
 from analyser.kernel.jit import caching, compiled_count
 from analyser.mistakes import Failure
 from solvers.catalogue import written_for
@@ -51,7 +51,10 @@ def _in_a_child(game: Game) -> list[Step]:
 
 
 def warm_up(game: Game) -> Iterator[Step]:
-    """Compiles each shipped policy's play, between rivals each pair's too, then the telling of transcripts."""
+    """Compiles each shipped policy's play, between two sides each pair's too, then the telling of transcripts.
+
+    At tables of more sides there are too many line-ups for that.
+    """
     tracers: list[Tracer] = []
 
     def cell_of(lineup: str) -> Cell:
@@ -64,7 +67,7 @@ def warm_up(game: Game) -> Iterator[Step]:
     names = [info.name for info in written_for(game.name)]
     for name in names:
         yield _timed(game, f"policy {name}", partial(play, name))
-    for pair in combinations(names, 2) if game.most_sides == 2 else ():
+    for pair in combinations(names, 2) if len(set(game.sides_of(first_mode(game)))) == 2 else ():
         yield _timed(game, f"policies {','.join(pair)}", partial(compile_cell, cell_of(",".join(pair))))
     yield _timed(game, "transcripts", lambda: tracers[0].trace(0))
 

@@ -12,6 +12,7 @@ from analyser.games.components import Components
 from analyser.games.fields import Field, as_toml, change
 from analyser.games.files import read_toml
 from analyser.games.metrics import Metric
+from analyser.games.shown import Shown
 from analyser.mistakes import Mistake, unknown
 
 GAMES = {
@@ -65,44 +66,6 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class MetricTable:
-    """A table of metrics for a person: each column a metric, or several side by side."""
-
-    title: str
-    columns: tuple[tuple[str, tuple[str, ...]], ...]  # heading, names of metrics or differences
-
-
-@dataclass(frozen=True)
-class Spread:
-    """How often each value of some metrics comes: a figure of a report."""
-
-    title: str
-    axis: str  # what the values are
-    metrics: tuple[tuple[str, str], ...]  # what a line is called, the metric that it shows
-    marks: str = ""  # a field of the rules whose numbers are shown among the values
-    mark: str = ""  # what they are
-
-
-@dataclass(frozen=True)
-class Course:
-    """How many games come to at least so much of a metric: a figure of a report."""
-
-    title: str
-    axis: str
-    metric: str
-
-
-@dataclass(frozen=True)
-class Losses:
-    """The metrics by which lost games are told apart; the others don't have them."""
-
-    when: str  # the stage in which it was lost
-    stage: str  # what a stage is called
-    short: str  # how much was missing
-    unit: str  # of what
-
-
-@dataclass(frozen=True)
 class Game:
     """A game as data; its rules and compiled functions lie in modules of its package."""
 
@@ -114,18 +77,16 @@ class Game:
     seats: Mapping[str, Seats]  # by variant
     fields: tuple[Field, ...]
     metrics: tuple[Metric, ...]  # in the order of the kernel's slots: those of a game, then those of a chapter
-    metric_tables: tuple[MetricTable, ...]  # how a person is shown them
     status: str  # how far it is proved
     base_rules: Callable[[Mode], dict[str, Any]]  # every field's value as printed
     load_components: Callable[[Path | None], Components]
     pack: Callable[[dict[str, Any], Any, Mode], Any]  # the record that kernels read
     variant_of: Callable[[Mode], dict[str, Any]]  # how a transcript names the mode
     agree: Callable[[dict[str, Any], Components, Mode], None] = lambda rules, components, mode: None  # or a mistake
+    in_force: Callable[[dict[str, Any], Components], Components] = lambda rules, components: components
+    """The components as these rules choose among what the game comes with: another of its compositions, say."""
     sources: tuple[str, ...] = ("deck",)  # of chance, in the order of the kernel's numbers
     differences: tuple[Difference, ...] = ()  # worked out from metrics, and shown beside them
-    spreads: tuple[Spread, ...] = ()
-    courses: tuple[Course, ...] = ()
-    losses: Losses | None = None
 
     def sides_of(self, mode: Mode) -> tuple[int, ...]:
         """The side of each seat."""
@@ -149,9 +110,14 @@ class Game:
         return max(map(len, self._all_sides))
 
     @property
+    def side_counts(self) -> list[int]:
+        """How many sides there may be, rising."""
+        return sorted({len(set(sides)) for sides in self._all_sides})
+
+    @property
     def most_sides(self) -> int:
         """Of any mode."""
-        return max(len(set(sides)) for sides in self._all_sides)
+        return self.side_counts[-1]
 
     @property
     def has_numbers(self) -> bool:
@@ -177,6 +143,12 @@ class Game:
     def story(self) -> Any:
         """`story`, which tells a transcript to a person."""
         return self._module("story")
+
+    @property
+    def shown(self) -> Shown:
+        """`shown`, which says how the results of games are shown to a person."""
+        shown: Shown = self._module("shown").SHOWN
+        return shown
 
     @property
     def positions(self) -> Any:

@@ -1,78 +1,91 @@
-"""The pieces of a game as data: counts by name, and where they are from. A user may give those of his own copy."""
+"""The pieces of a game as data: what is in a box, and where that is from. `boxes` reads a user's own."""
 
 import hashlib
-from collections.abc import Callable
+import json
+from collections.abc import Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from analyser.games.fields import shown
-from analyser.games.files import read_toml
-from analyser.mistakes import Mistake
-
-KEYS = ("name", "provenance", "source", "cards", "figures")
-PROVENANCES = ("rulebook", "counted", "assumed")
+Pieces = tuple[tuple[str, Any], ...]
+"""Of each piece of a table, by name, its lone value (a count, a text, …), or a dictionary or row of its attributes."""
 
 
 @dataclass(frozen=True)
 class Components:
-    """Counts by name in the order that the game gives them a meaning by, and their provenance."""
+    """What a box holds: tables of pieces, and lists and numbers that stand for themselves; and their provenance.
+
+    A box that is one table of counts is that table: its contents are its pieces.
+    """
 
     name: str
     provenance: str
-    counts: tuple[tuple[str, int], ...]
+    contents: Pieces  # by name; a table is a tuple of pieces, nothing else is a tuple
     figures: tuple[tuple[str, str], ...] = ()  # what a figure is about, and where it is from
+
+    def __getitem__(self, name: str) -> Any:
+        """What is in the box by this name; a table by its pieces' names."""
+        return _plain(dict(self.contents)[name])
+
+    @property
+    def is_counts(self) -> bool:
+        """Whether it is one table of counts."""
+        return all(type(value) is int for _, value in self.contents)
+
+    @property
+    def counts(self) -> tuple[tuple[str, int], ...]:
+        """How many there are of each piece, in a box that is one table of counts."""
+        return self.contents
+
+    @property
+    def identity(self) -> list[Any]:
+        """All that a game follows from, and nothing else, as JSON keeps it, whose order of keys means nothing."""
+        if self.is_counts:
+            return [list(count) for count in self.contents]
+        return [
+            [name, "table", [list(piece) for piece in value]] if isinstance(value, tuple) else [name, "value", value]
+            for name, value in self.contents
+        ]
 
     @property
     def hash(self) -> str:
-        """Names exactly these counts in this order."""
-        text = ",".join(f"{name}={count}" for name, count in self.counts)
+        """Names exactly these contents; their order too, where it has a meaning."""
+        text = (
+            ",".join(f"{name}={count}" for name, count in self.contents)
+            if self.is_counts
+            else json.dumps(self.identity, sort_keys=True, separators=(",", ":"))
+        )
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
+    def to_dict(self) -> dict[str, Any]:
+        """The contents as transcripts and JSON write them."""
+        return {name: _plain(value) for name, value in self.contents}
 
-def read_components(
-    file: Path, check_card: Callable[[str, Any], None], check_deck: Callable[[dict[str, int]], None]
-) -> Components:
-    """The components of a TOML file, once the game has checked each card's name and the whole."""
-    document = read_toml(file, "components file")
-    try:
-        return _read(document, file, check_card, check_deck)
-    except Mistake as mistake:
-        raise Mistake(f"{file.name}: {mistake}") from None
-
-
-def _read(
-    document: dict[str, Any],
-    file: Path,
-    check_card: Callable[[str, Any], None],
-    check_deck: Callable[[dict[str, int]], None],
-) -> Components:
-    surplus = {name: value for name, value in document.items() if name not in KEYS}
-    cards = document.get("cards", surplus)  # a file of nothing but cards needs no table for them
-    if not isinstance(cards, dict):
-        raise Mistake("the table [cards] must say how many there are of each card")
-    if surplus and cards is not surplus:
-        raise Mistake(f"unknown key '{min(surplus)}'; known: {', '.join(KEYS)}")
-    for name, count in cards.items():
-        check_card(name, count)
-        if type(count) is not int or count < 0:
-            raise Mistake(f"card '{name}' must have a count of 0 or more, not {shown(count)}")
-    check_deck(cards)
-    provenance = document.get("provenance", "counted")
-    if provenance not in PROVENANCES:
-        raise Mistake(f"provenance must be one of {', '.join(PROVENANCES)}, not {shown(provenance)}")
-    name = document.get("name", file.stem)
-    if not isinstance(name, str) or not name.isprintable():
-        raise Mistake(f"name must be a text of one line, not {shown(name)}")
-    counts = tuple((card, count) for card, count in cards.items() if count > 0)
-    return Components(name, provenance, counts, _figures(document.get("figures", {})))
+    def described(self) -> dict[str, Any]:
+        """The contents, and what they are called and from, as results have them in JSON."""
+        told = {"name": self.name or None, "provenance": self.provenance or None, "hash": self.hash}
+        if self.is_counts:
+            return told | {"counts": self.to_dict()}
+        return told | {"figures": dict(self.figures), "contents": self.to_dict()}
 
 
-def _figures(given: Any) -> tuple[tuple[str, str], ...]:
-    """Where each figure is from, as `golems = "rulebook"`."""
-    if not isinstance(given, dict):
-        raise Mistake("the table [figures] must say of each figure where it is from")
-    for name, source in given.items():
-        if source not in PROVENANCES:
-            raise Mistake(f"figures: '{name}' must be from one of {', '.join(PROVENANCES)}, not {shown(source)}")
-    return tuple(given.items())
+def contents_of(identity: Iterable[Any]) -> Pieces:
+    """The contents that have this identity; ValueError or TypeError if it is none."""
+    parts = list(identity)
+    if all(len(part) == 2 for part in parts):
+        return tuple((str(name), int(count)) for name, count in parts)
+    contents: list[tuple[str, Any]] = []
+    for name, kind, value in parts:
+        pieces = tuple((str(piece), one) for piece, one in value) if kind == "table" else value
+        contents.append((str(name), pieces))
+    return tuple(contents)
+
+
+def words_of(value: Any) -> str:
+    """A piece's value, or what its attributes are, for a person; what is empty is not told."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {words_of(one)}" for name, one in value.items() if one not in ("", []))
+    return " | ".join(map(words_of, value)) if isinstance(value, list) else f"{value}"
+
+
+def _plain(value: Any) -> Any:
+    return dict(value) if isinstance(value, tuple) else value

@@ -183,10 +183,93 @@ class Spec:
         return self.normal(value)
 
 
+@dataclass(frozen=True)
+class Text:
+    """A text of one line, perhaps in a small language of the game's own."""
+
+    name: str
+    default: str
+    meaning: str
+    check: Callable[[str], object] = str  # raises a mistake for what the language does not know
+
+    kind = "text"
+    range_text = ""
+
+    def read(self, value: Any) -> str:
+        return _read_line(self.name, value, self.check)
+
+
+@dataclass(frozen=True)
+class Texts:
+    """A list of so many texts, each of one line."""
+
+    name: str
+    default: tuple[str, ...]
+    least: int
+    most: int
+    meaning: str
+    check: Callable[[str], object] = str  # of each of them
+    once: bool = False  # none may come twice
+
+    kind = "list of texts"
+
+    def read(self, value: Any) -> list[str]:
+        value = list(value) if isinstance(value, tuple) else value
+        if type(value) is not list or not self.least <= len(value) <= self.most:
+            raise Mistake(f"{self.name} must be a list of {self.range_text}, not {shown(value)}")
+        texts = [_read_line(self.name, text, self.check) for text in value]
+        if self.once and (twice := [text for place, text in enumerate(texts) if text in texts[:place]]):
+            raise Mistake(f"{self.name} names {shown(twice[0])} twice")
+        return texts
+
+    @property
+    def range_text(self) -> str:
+        return f"{self.least} to {self.most} texts" if self.least < self.most else f"{self.least} texts"
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """A list of so many pairs of names at most, as the ways between places."""
+
+    name: str
+    default: tuple[tuple[str, str], ...]
+    most: int
+    meaning: str
+    check: Callable[[str], object] = str  # of each name
+
+    kind = "list of pairs"
+
+    def read(self, value: Any) -> list[list[str]]:
+        if type(value) is not list or len(value) > self.most:
+            raise Mistake(f"{self.name} must be a list of {self.range_text}, not {shown(value)}")
+        for pair in value:
+            if type(pair) is not list or len(pair) != 2:
+                raise Mistake(f'{self.name} takes pairs, as ["a", "b"], not {shown(pair)}')
+        return [[_read_line(self.name, text, self.check) for text in pair] for pair in value]
+
+    @property
+    def range_text(self) -> str:
+        return f"at most {self.most} pairs"
+
+
+MOST_LETTERS = 200
+"""Of a text of one line."""
+
 SIGNED = re.compile(r"[+-]\d{1,3}")
 """How a list of whole numbers is told to be higher or lower as a whole."""
 
-Field = Whole | Real | Flag | Choice | Wholes | Counts | Spec
+Field = Whole | Real | Flag | Choice | Wholes | Counts | Spec | Text | Texts | Pairs
+
+
+def _read_line(name: str, value: Any, check: Callable[[str], object]) -> str:
+    """A text of one line that passes the check; the mistake says in which field it stands."""
+    if not isinstance(value, str) or not value.isprintable() or len(value) > MOST_LETTERS:
+        raise Mistake(f"{name} must be a text of one line, not {shown(value)}")
+    try:
+        check(value)
+    except Mistake as mistake:
+        raise Mistake(f"{name}: {mistake}") from None
+    return value
 
 
 def _check_range(field: Whole | Real, value: float) -> None:
@@ -201,13 +284,18 @@ def as_toml(value: Any) -> str:
     if isinstance(value, dict):
         return "{ " + ", ".join(f"{name} = {count}" for name, count in value.items()) + " }"
     if isinstance(value, tuple | list):
-        return "[" + ",".join(str(number) for number in value) + "]"
+        return "[" + ",".join(as_toml(one) for one in value) + "]"
     return f'"{value}"' if isinstance(value, str) else f"{value}"
 
 
 def defaults(fields: Iterable[Field]) -> dict[str, Any]:
     """Every field's default, lists and counts as fresh objects."""
-    return {field.name: list(field.default) if isinstance(field, Wholes) else field.default for field in fields}
+    return {field.name: fresh(field.default) for field in fields}
+
+
+def fresh(default: Any) -> Any:
+    """A default as a value that may be changed: its tuples, within each other too, as lists."""
+    return [fresh(one) for one in default] if isinstance(default, tuple) else default
 
 
 def change(values: dict[str, Any], fields: Iterable[Field], name: str, value: Any, of: str) -> None:

@@ -58,6 +58,11 @@ def view_type(play: Any) -> Any:
     return numba.types.NamedTuple([numba.from_dtype(view[name]) for name in view.names], play.View)
 
 
+def view_of(play: Any, state: Any, seat: int) -> Any:
+    """What a seat may know, for plain Python, to which no compiled function can return a tuple of records."""
+    return getattr(play.conceal, "py_func", play.conceal)(state, seat)
+
+
 def _noted(copy: FunctionType, names: Mapping[str, Any]) -> frozenset[Path]:
     """The sources of a bound function and of what is bound in it."""
     used = [names[name] for name in copy.__code__.co_names if callable(names.get(name))]

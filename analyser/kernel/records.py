@@ -121,16 +121,16 @@ if PLAIN:
         if isinstance(source, tuple):
             for name, part in zip(target.dtype.names, source, strict=True):
                 copy_record(target[name], part)
-            return
-        for name in source.dtype.names:
-            if source.dtype[name].names:
-                copy_record(target[name], source[name])
-            else:
-                target[name] = source[name]
+        else:
+            _octets(target)[:] = _octets(source)
 
     def clear_record(target: Any) -> None:
         """Set all bytes of a record to zero."""
-        copy_record(target, new_record(target.dtype))
+        _octets(target)[:] = 0
+
+    def _octets(record: Any) -> Any:
+        """The bytes of a record, those between its fields too; what is written to them is written to the record."""
+        return np.asarray(record).reshape(1).view(np.uint8)
 
     def copy_list(target: Any, source: Any) -> None:
         """Copy a record's list of numbers into another one of the same type and length."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from analyser.experiments.keeping.archive import Archive, Entry
 from analyser.experiments.keeping.identified import Identified
-from analyser.games.catalogue import settings_of
+from analyser.games.catalogue import TABLE, settings_of
 from analyser.reporting.export import csv_lines, listed_sheet
 from analyser.reporting.layout import WIDTH, Table, markdown_table, text_table
 from analyser.reporting.numbers import interval, percent, percent_digits
@@ -33,8 +33,10 @@ def archive_notes(archive: Archive) -> list[str]:
         f"store {archive.path}: {len(entries):,} cell{'s' if len(entries) > 1 else ''}, {games:,} games",
         f"win rates with {win.level:.0%} intervals ({METHODS[win.method]}), as for numbers of games fixed beforehand",
     ]
-    if any(entry.rivals for entry in entries):
-        lines.append("between rivals, rates are the first seat's")
+    words = {entry.played.side_word for entry in entries if entry.has_sides}
+    if words:
+        alone = ", alone" if any(entry.form == TABLE for entry in entries) else ""
+        lines.append(f"between rivals, rates are the first {max(words)}'s{alone}")
     return lines
 
 
@@ -65,7 +67,10 @@ def _title(played: Identified) -> str:
     game = played.known
     named = game.title.split(" (")[0] if game else played.game
     variant = [] if game and played.variant == game.variants[0] else [played.variant]
-    return ", ".join([f"{named}, game version {played.game_version}", *variant, *_rules(played), _deck(played)])
+    players = [] if played.player_count is None else [f"{played.player_count} players"]
+    return ", ".join(
+        [f"{named}, game version {played.game_version}", *variant, *players, *_rules(played), _deck(played)]
+    )
 
 
 def _rules(played: Identified) -> list[str]:
@@ -103,5 +108,5 @@ def _table(title: str, entries: Sequence[Entry]) -> Table:
 
 def _name_columns(entries: Sequence[Entry]) -> tuple[str, ...]:
     game = entries[0].played.known
-    who = "line-up" if entries[0].rivals else "policy"
+    who = "line-up" if entries[0].has_sides else "policy"
     return (who,) if game and len(game.difficulties) == 1 else ("difficulty", who)

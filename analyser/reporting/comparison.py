@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from analyser.experiments.comparing.compared import ComparisonResult, comparisons_to_dict
 from analyser.experiments.naming import place_of
+from analyser.games.catalogue import TABLE
 from analyser.reporting.bars import difference_bars, share_bars
-from analyser.reporting.layout import WIDTH, Table, csv_table, markdown_table, noted, text_table
+from analyser.reporting.layout import WIDTH, Table, csv_rows, markdown_table, noted, text_table
 from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_at_most, points_digits
+from analyser.reporting.sides import first_side_lines
 from analyser.reporting.tables import METHODS, cell_notes
 from analyser.statistics.ranking import Comparison
 
@@ -21,7 +23,7 @@ def render_comparisons(results: list[ComparisonResult], store: str | None, style
         return json.dumps(groups | {"lines": lines}, indent=1).splitlines()
     if style == "csv":
         rows = [row for result in results for row in result.to_rows()]
-        return csv_table(rows[0], rows)
+        return csv_rows(rows)
     if style == "markdown":
         return _document(results, store, markdown_table, heading="### ", note="- ", code="    ")
     return _document(results, store, text_table, heading="", note="", code="")
@@ -46,7 +48,10 @@ def _document(
 
 
 def _notes(results: list[ComparisonResult], store: str | None) -> list[str]:
-    lines = cell_notes([one.cell for result in results for one in result.compared])
+    cells = [one.cell for result in results for one in result.compared]
+    lines = cell_notes(cells)
+    if any(cell.form == TABLE for cell in cells):
+        lines += first_side_lines(cells)
     methods = dict.fromkeys(result.ranking.method for result in results)
     within = "" if len(results) == 1 else " within each comparison"
     lines.append(f"the same games for all; the differences' intervals hold all at once{within} ({'; '.join(methods)})")

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from analyser.experiments.keeping.archive import Archive, Entry
+from analyser.experiments.keeping.archive import PLAYER_COUNT, SIDES, Archive, Entry
+from analyser.games.catalogue import TABLE
 from analyser.mistakes import Mistake
 from analyser.reporting.layout import csv_table
 
@@ -39,9 +40,13 @@ LISTED: dict[str, type] = {
     "method": str,
     "thread_seconds": float,
 }
-"""The columns of a listing; they are the same whatever a store holds."""
+"""The columns of a listing, whatever a store holds; see `MORE` for what some games have besides."""
 EXPORTED: dict[str, type] = LISTED | {"policies": str, "rules": str, "components_counts": str}
 """The columns of an export that come before those of the metrics."""
+
+
+MORE: dict[str, tuple[str, type]] = {PLAYER_COUNT: ("variant", int), SIDES: ("loss_high", str)}
+"""The columns that are there if some cell has them, and behind which they stand."""
 
 
 @dataclass(frozen=True)
@@ -54,12 +59,26 @@ class Sheet:
 
 def listed_sheet(archive: Archive) -> Sheet:
     """What was played, and how often it was won."""
-    return Sheet(LISTED, [entry.to_row() for entry in archive.entries])
+    return Sheet(_with_more(LISTED, archive), [entry.to_row() for entry in archive.entries])
 
 
 def full_sheet(archive: Archive) -> Sheet:
     """The same with all that was played as JSON, and the metrics that some cell counted."""
-    return Sheet(EXPORTED | metric_columns(archive.entries), [entry.to_full_row() for entry in archive.entries])
+    types = _with_more(EXPORTED, archive) | metric_columns(archive.entries)
+    return Sheet(types, [entry.to_full_row() for entry in archive.entries])
+
+
+def _with_more(columns: Mapping[str, type], archive: Archive) -> dict[str, type]:
+    """The columns, and those that only some games need."""
+    has = {
+        PLAYER_COUNT: any(entry.played.player_count is not None for entry in archive.entries),
+        SIDES: any(entry.form == TABLE for entry in archive.entries),
+    }
+    found: dict[str, type] = {}
+    for name, kind in columns.items():
+        found[name] = kind
+        found |= {more: own for more, (before, own) in MORE.items() if before == name and has[more]}
+    return found
 
 
 def csv_lines(sheet: Sheet) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from analyser.experiments.ladder import Rung, ladder_to_dict
 from analyser.games.catalogue import TOGETHER
-from analyser.reporting.layout import Table, csv_table, markdown_table, noted, text_table
+from analyser.reporting.layout import Table, csv_rows, markdown_table, noted, text_table
 from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
 from analyser.reporting.tables import cell_notes
 
@@ -17,11 +17,11 @@ def render_ladder(rungs: Sequence[Rung], store: str | None, style: str) -> list[
         return json.dumps(ladder_to_dict(cell.game, cell.seed, rungs), indent=1).splitlines()
     if style == "csv":
         rows = [_row(rung) for rung in rungs]
-        return csv_table(rows[0], rows)
+        return csv_rows(rows)
     table_lines, note = (markdown_table, "- ") if style == "markdown" else (text_table, "")
     lines = noted(_notes(rungs, store), note)
-    for difficulty in dict.fromkeys(rung.result.cell.difficulty for rung in rungs):
-        table = _table(difficulty, [rung for rung in rungs if rung.result.cell.difficulty == difficulty])
+    for mode in dict.fromkeys(rung.result.cell.mode for rung in rungs):
+        table = _table([rung for rung in rungs if rung.result.cell.mode == mode])
         heading = [f"### {table.title}", ""] if style == "markdown" else [table.title]
         lines += ["", *heading, *table_lines(table)]
     return lines
@@ -31,7 +31,9 @@ def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
     cell = rungs[0].result.cell
     lines = cell_notes([rung.result.cell for rung in rungs])
     if cell.form != TOGETHER:
-        lines.append(f"each on the first seat against {cell.players[1]} on the second")
+        seat = cell.side_word
+        others = "all others" if any(rung.result.cell.side_count > 2 for rung in rungs) else "the second"
+        lines.append(f"each on the first {seat} against {cell.players[1]} on {others}")
     lines.append("gain: points of percent over the rung below, on the games that both played")
     lines.append("all intervals 95 %; a game: what it takes one thread")
     if store is not None:
@@ -39,7 +41,8 @@ def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
     return lines
 
 
-def _table(difficulty: str, rungs: Sequence[Rung]) -> Table:
+def _table(rungs: Sequence[Rung]) -> Table:
+    cell = rungs[0].result.cell
     rows = tuple(
         (
             rung.name,
@@ -52,7 +55,8 @@ def _table(difficulty: str, rungs: Sequence[Rung]) -> Table:
         for rung in rungs
     )
     header = ("player", "won %", "interval", "gain", "interval", "games", "a game")
-    return Table(f"Skill ladder at {difficulty}", header, rows, 1)
+    players = f" with {cell.player_count} players" if cell.game.has_numbers else ""
+    return Table(f"Skill ladder at {cell.difficulty}{players}", header, rows, 1)
 
 
 def _gain(rung: Rung) -> tuple[str, str]:
@@ -75,6 +79,7 @@ def _row(rung: Rung) -> dict[str, object]:
     return {
         "game": result.cell.game.name,
         "difficulty": result.cell.difficulty,
+        **result.cell.number_part,
         "policy": ",".join(result.cell.players),
         "games": result.games,
         "win_rate": result.win.rate,

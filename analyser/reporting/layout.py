@@ -76,6 +76,11 @@ def csv_table(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> list
     return text.getvalue().removesuffix("\n").split("\n")
 
 
+def csv_rows(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The same with all columns that some row has."""
+    return csv_table(dict.fromkeys(name for row in rows for name in row), rows)
+
+
 def _width(column: Sequence[str]) -> int:
     return max(map(len, column))
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from analyser.games.catalogue import Game, first_mode, house_rules, settings_of
+from analyser.games.components import Components, words_of
 from analyser.games.fields import Field, as_toml
 from analyser.reporting.layout import WIDTH, Table, text_table
 from solvers.catalogue import PolicyInfo
@@ -34,7 +35,7 @@ def game_lines(game: Game) -> list[str]:
         f"components '{components.name}' ({components.provenance}); replace them with --components FILE:",
     ]
     lines += [f"  {name}: {source}" for name, source in components.figures]
-    return lines + textwrap.wrap(", ".join(f"{name} {count}" for name, count in components.counts), WIDTH)
+    return lines + _contents(components)
 
 
 def policies_lines(game: str, policies: Sequence[PolicyInfo]) -> list[str]:
@@ -49,24 +50,22 @@ def policies_lines(game: str, policies: Sequence[PolicyInfo]) -> list[str]:
 def game_to_dict(game: Game) -> dict[str, Any]:
     """A game as JSON writes it."""
     components, numbers = game.load_components(None), _numbers(game)
+    counts = {variant: list(game.seats[variant].numbers) for variant in game.variants}
     return {
         "name": game.name,
         "title": game.title,
         "version": game.version,
         "status": game.status,
         "players": [numbers[0], numbers[-1]],
+        **({"player_counts": counts} if game.has_numbers else {}),
         "difficulties": list(game.difficulties),
         "variants": list(game.variants),
         "fields": [field_to_dict(field) for field in game.fields],
         "metrics": {metric.name: metric.meaning for metric in game.metrics}
         | {difference.name: difference.meaning for difference in game.differences},
-        "components": {
-            "name": components.name,
-            "provenance": components.provenance,
-            "figures": dict(components.figures),
-            "hash": components.hash,
-            "counts": dict(components.counts),
-        },
+        "components": {"name": components.name, "provenance": components.provenance}
+        | {"figures": dict(components.figures)}
+        | components.described(),
     }
 
 
@@ -92,10 +91,25 @@ def field_to_dict(field: Field) -> dict[str, Any]:
 
 
 def _variant(game: Game, variant: str) -> str:
-    """A variant, and the house rules that make it of the first."""
-    mode = first_mode(game)
-    changed = settings_of(house_rules(game, mode, game.base_rules(replace(mode, variant=variant))))
-    return variant + (f" ({', '.join(changed)})" if changed else "")
+    """A variant: how many play it, where that may be chosen, and the house rules that make it of the first."""
+    mode, numbers = first_mode(game, variant=variant), game.seats[variant].numbers
+    told = [f"{_span(numbers)} players"] if game.has_numbers else []
+    told += settings_of(house_rules(game, replace(mode, variant=game.variants[0]), game.base_rules(mode)))
+    return variant + (f" ({', '.join(told)})" if told else "")
+
+
+def _contents(components: Components) -> list[str]:
+    """What is in the box; a paragraph for each table, and for whatever else stands in it."""
+    if components.is_counts:
+        return textwrap.wrap(", ".join(f"{name} {count}" for name, count in components.counts), WIDTH)
+    lines: list[str] = []
+    for name, value in components.contents:
+        if isinstance(value, tuple):
+            told = "; ".join(f"{piece} ({words_of(one)})" for piece, one in value)
+        else:
+            told = words_of(value)
+        lines += textwrap.wrap(f"{name}: {told}", WIDTH, initial_indent="  ", subsequent_indent="      ")
+    return lines
 
 
 def _field_lines(fields: Iterable[Field]) -> list[str]:
@@ -108,10 +122,13 @@ def _field_lines(fields: Iterable[Field]) -> list[str]:
 
 
 def _seats(game: Game) -> str:
-    numbers = _numbers(game)
-    return f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+    return _span(_numbers(game))
 
 
 def _numbers(game: Game) -> list[int]:
     """Of players, in any variant."""
     return sorted({number for seats in game.seats.values() for number in seats.numbers})
+
+
+def _span(numbers: Sequence[int]) -> str:
+    return f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"

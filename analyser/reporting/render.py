@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 from analyser.experiments.results import RunResult
-from analyser.reporting.layout import Table, csv_table, markdown_table, noted, text_table
+from analyser.reporting.layout import Table, csv_rows, markdown_table, noted, text_table
 from analyser.reporting.tables import notes, run_tables
 
 
@@ -14,7 +14,7 @@ def render(run: RunResult, style: str) -> list[str]:
         return json.dumps(run.to_dict(), indent=1).splitlines()
     if style == "csv":
         rows = run.to_rows()
-        return csv_table(rows[0], rows)
+        return csv_rows(rows)
     if style == "markdown":
         return _document(run, markdown_table, heading="### ", note="- ")
     return _document(run, text_table, heading="", note="")

@@ -4,8 +4,8 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from analyser.experiments.naming import name_columns
-from analyser.experiments.results import proportion_to_dict
+from analyser.experiments.naming import PLAYERS, name_columns
+from analyser.experiments.sides import proportion_to_dict
 from analyser.experiments.studies.standing import Standing
 from analyser.experiments.studies.study import Study
 from analyser.reporting.layout import Table, text_table
@@ -52,6 +52,11 @@ def _asked(study: Study) -> str:
     return " or ".join(told)
 
 
+def _named(names: Sequence[str], named: Sequence[str]) -> dict[str, str]:
+    """What names a cell in the table, but for the number of players, which JSON has as a number."""
+    return {name: words for name, words in zip(names, named, strict=True) if name != PLAYERS}
+
+
 def _to_dict(study: Study, found: Sequence[Standing]) -> dict[str, Any]:
     names, words = name_columns(study.cells)
     return {
@@ -60,7 +65,8 @@ def _to_dict(study: Study, found: Sequence[Standing]) -> dict[str, Any]:
         "game": study.game.name,
         "game_version": study.game.version,
         "cells": [
-            dict(zip(names, named, strict=True))
+            _named(names, named)
+            | one.cell.number_part
             | {"games": one.games, "done": one.done, "win": proportion_to_dict(one.win) if one.win else None}
             for named, one in zip(words, found, strict=True)
         ],

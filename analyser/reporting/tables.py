@@ -2,13 +2,15 @@
 
 import textwrap
 from collections.abc import Mapping, Sequence
-from itertools import compress
+from itertools import chain, compress
 from typing import NamedTuple
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.naming import AS_PRINTED, name_columns, rules_label
 from analyser.experiments.results import MetricResult, RunResult
-from analyser.games.catalogue import TOGETHER, Game, MetricTable, settings_of
+from analyser.games.catalogue import Game, settings_of
+from analyser.games.metrics import stem_of
+from analyser.games.shown import MetricTable
 from analyser.reporting.bars import share_bars
 from analyser.reporting.layout import WIDTH, Table
 from analyser.reporting.numbers import (
@@ -20,6 +22,7 @@ from analyser.reporting.numbers import (
     percent_digits,
     share_with_error,
 )
+from analyser.reporting.sides import first_side_lines, side_table
 
 METHODS = {"wilson": "Wilson", "anytime": "anytime"}
 
@@ -27,7 +30,9 @@ METHODS = {"wilson": "Wilson", "anytime": "anytime"}
 def run_tables(run: RunResult) -> list[Table]:
     """All tables of a run, the win rates first; tables of metrics that no game had are left out."""
     tables = [win_table(run)]
-    for layout in run.cells[0].cell.game.metric_tables:
+    if any(result.sides for result in run.cells):
+        tables.append(side_table(run.cells))
+    for layout in run.cells[0].cell.game.shown.metric_tables:
         table = metric_table(run, layout)
         if len(table.header) > table.names:
             tables.append(table)
@@ -37,11 +42,9 @@ def run_tables(run: RunResult) -> list[Table]:
 def notes(run: RunResult) -> list[str]:
     """What the numbers hold for: game, rules, components, seed, method."""
     cells = [result.cell for result in run.cells]
-    cell = cells[0]
     lines = cell_notes(cells)
     lines += method_lines(run)
-    if cell.form != TOGETHER:
-        lines.append("rates are the first seat's; rounds count as independent of each other")
+    lines += first_side_lines(cells)
     if run.store is not None:
         kept = sum(result.ending.kept for result in run.cells)
         lines.append(f"store: {run.store}" + (f", {kept:,} of the games were there before" if kept else ""))
@@ -76,9 +79,11 @@ def cell_notes(cells: Sequence[Cell]) -> list[str]:
     """What was played: game, components, house rules, seed."""
     cell = cells[0]
     variants = " and ".join(dict.fromkeys(one.variant for one in cells))
+    numbers = " and ".join(dict.fromkeys(f"{one.player_count}" for one in cells))
+    players = f" {numbers} players," if cell.game.has_numbers else ""
     decks = dict.fromkeys((one.components.name, _provenance(one.components.provenance)) for one in cells)
     return [
-        f"{cell.game.title.split(' (')[0]}, game version {cell.game.version}, {variants}, seed {cell.seed}",
+        f"{cell.game.title.split(' (')[0]}, game version {cell.game.version}, {variants},{players} seed {cell.seed}",
         *(f"components: {name} ({provenance})" for name, provenance in decks),
         *house_rule_lines(cells),
     ]
@@ -110,9 +115,9 @@ def _changes(what: str, cells: Sequence[Cell], name: str | None) -> list[str]:
     return [f"{what} at {' '.join(compress(level, several))}: {told}" for level, told in changed.items()]
 
 
-def _level(cell: Cell) -> tuple[str, str]:
+def _level(cell: Cell) -> tuple[str, ...]:
     """By what the rules as printed differ."""
-    return cell.difficulty, cell.variant
+    return cell.difficulty, cell.variant, f"with {cell.player_count}"
 
 
 def win_table(run: RunResult) -> Table:
@@ -162,12 +167,19 @@ def metric_table(run: RunResult, layout: MetricTable) -> Table:
 
 def counted_table(game: Game, header: Sequence[str], rows: Sequence[Counted], layout: MetricTable) -> Table:
     """A row each: means of metrics. Columns that no row has are left out."""
-    seen = {name for row in rows for name in row.metrics}
-    columns = [(heading, names) for heading, names in layout.columns if seen & set(names)]
-    in_percent = {figure.name for figure in game.figures if figure.percent}
+    seen = dict.fromkeys(name for row in rows for name in row.metrics)
+    shown = [(heading, [_counted_as(name, seen) for name in names]) for heading, names in layout.columns]
+    columns = [(heading, tuple(chain(*names))) for heading, names in shown if any(names)]
+    percents = {figure.name for figure in game.figures if figure.percent}
+    in_percent = {name for name in seen if stem_of(name) in percents}
     texts = tuple((*row.words, *(_means(row, names, in_percent) for _, names in columns)) for row in rows)
     title = layout.title + _shared_error(rows, [names for _, names in columns if len(names) > 1], in_percent)
     return Table(title, (*header, *(heading for heading, _ in columns)), texts, len(header))
+
+
+def _counted_as(name: str, seen: Mapping[str, object]) -> list[str]:
+    """A metric, or what it is called for each seat or side."""
+    return [name] if name in seen else [one for one in seen if stem_of(one) == name]
 
 
 def _means(row: Counted, names: tuple[str, ...], in_percent: set[str]) -> str:

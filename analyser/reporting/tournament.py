@@ -2,7 +2,7 @@
 
 import json
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from analyser.experiments.comparing.sequential import SprtResult
 from analyser.experiments.comparing.tournament import TournamentResult
@@ -11,8 +11,9 @@ from analyser.reporting.comparison import rank
 from analyser.reporting.layout import WIDTH, Table, markdown_table, noted, text_table
 from analyser.reporting.numbers import counted, error_text, mean_digits, percent
 from analyser.reporting.tables import cell_notes
+from analyser.statistics.choice import TableRatings
 from analyser.statistics.encounters import Encounter
-from analyser.statistics.ratings import Rating
+from analyser.statistics.ratings import Rating, Ratings
 
 TableLines = Callable[[Table], list[str]]
 
@@ -21,9 +22,10 @@ def render_tournament(result: TournamentResult, store: str | None, style: str) -
     """The lines of a tournament in one of three styles."""
     if style == "json":
         return json.dumps(result.to_dict() | {"lines": _block(result)}, indent=1).splitlines()
-    table_lines, heading, note, code = _STYLES[style]
+    table_lines, heading, note, code = STYLES[style]
     lines = noted(_notes(result, store), note)
-    for table in (_ratings(result), _cross(result)):
+    ratings = ratings_table(result.ratings, f"{_pairs(result)} of games of every two")
+    for table in (ratings, _cross(result)):
         lines += ["", f"{heading}{table.title}", *([""] if heading else []), *table_lines(table)]
     lines += ["", *(f"{note}{line}" for line in _circles(result))]
     return [*lines, "", *(f"{code}{line}" for line in _block(result))]
@@ -33,47 +35,49 @@ def render_test(result: SprtResult, store: str | None, style: str) -> list[str]:
     """The lines of a sequential test in one of three styles."""
     if style == "json":
         return json.dumps(result.to_dict() | {"lines": _test_block(result)}, indent=1).splitlines()
-    _, _, note, code = _STYLES[style]
-    lines = [*cell_notes([result.cell]), *([f"store: {store}"] if store else []), *_interrupted(result.stopped)]
-    lines += _faults(result.faults)
+    _, _, note, code = STYLES[style]
+    lines = [*cell_notes([result.cell]), *([f"store: {store}"] if store else []), *interrupted_lines(result.stopped)]
+    lines += fault_lines(result.faults)
     return [*noted(lines, note), "", *(f"{code}{line}" for line in _test_block(result))]
 
 
-_STYLES: dict[str, tuple[TableLines, str, str, str]] = {
+STYLES: dict[str, tuple[TableLines, str, str, str]] = {
     "table": (text_table, "", "", ""),
     "markdown": (markdown_table, "### ", "- ", "    "),
 }
+"""How tables are written, and what stands before headings, notes and lines to be pasted."""
 
 
 def _notes(result: TournamentResult, store: str | None) -> list[str]:
     lines = cell_notes([result.cell])
-    lines.append("every two: the same games with seats swapped, a pair of games counts as one; Elo from pairs")
+    side = result.cell.side_word
+    lines.append(f"every two: the same games with {side}s swapped, a pair of games counts as one; Elo from pairs")
     lines.append(
         f"intervals of {result.ratings.level:.0%} hold all at once; ranks are shared by what can't be told apart"
     )
     if result.stopped != "games":
         lines.append("they are those of a number of games fixed beforehand; here the time ended it")
-    lines.append(f"the first seat took {100 * result.first_seat:.2f} % of all points")
+    lines.append(f"the first {side} took {100 * result.first_seat:.2f} % of all points")
     if store is not None:
         lines.append(f"store: {store}" + (f", {result.kept:,} of the games were there before" if result.kept else ""))
-    return lines + _interrupted(result.stopped) + _faults(result.faults)
+    return lines + interrupted_lines(result.stopped) + fault_lines(result.faults)
 
 
-def _interrupted(stopped: str) -> list[str]:
+def interrupted_lines(stopped: str) -> list[str]:
+    """Says that it was broken off."""
     return ["INTERRUPTED: fewer games than asked for"] if stopped == "interrupt" else []
 
 
-def _faults(faults: tuple[str, ...]) -> list[str]:
+def fault_lines(faults: tuple[str, ...]) -> list[str]:
+    """What became of undecided games."""
     told = [f"UNDECIDED, intervals hold both ways: {fault}" for fault in faults]
     return [line for one in told for line in textwrap.wrap(one, WIDTH, subsequent_indent="  ")]
 
 
-def _ratings(result: TournamentResult) -> Table:
-    rows = tuple(
-        (one.name, rank(one.rank, one.last), _elo(one.elo), _span(one, " to ")) for one in result.ratings.ratings
-    )
-    title = f"Ratings, {_pairs(result)} of games of every two"
-    return Table(title, ("", "rank", "Elo", f"{result.ratings.level:.0%} interval"), rows, 1)
+def ratings_table(found: Ratings | TableRatings, played: str) -> Table:
+    """Strongest first, with the ranks that they share."""
+    rows = tuple((one.name, rank(one.rank, one.last), _elo(one.elo), _span(one, " to ")) for one in found.ratings)
+    return Table(f"Ratings, {played}", ("", "rank", "Elo", f"{found.level:.0%} interval"), rows, 1)
 
 
 def _pairs(result: TournamentResult) -> str:
@@ -123,12 +127,17 @@ def _block(result: TournamentResult) -> list[str]:
     """All that one needs to believe it."""
     cell = result.cell
     place = place_of(cell, with_difficulty=True, with_rules=True, with_deck=True)
-    ranked = "; ".join(_ranked(one) for one in result.ratings.ratings)
+    ranked = ranked_words(result.ratings.ratings)
     ending = f"seed {cell.seed}, game version {cell.game.version}, stopped: {result.stopped}"
     return [
         f"{place} tournament: {ranked}",
         f"{100 * result.ratings.level:g} % simultaneous, {_pairs(result)}, {ending}",
     ]
+
+
+def ranked_words(ratings: Iterable[Rating]) -> str:
+    """Ranks and ratings in a line."""
+    return "; ".join(_ranked(one) for one in ratings)
 
 
 def _ranked(one: Rating) -> str:

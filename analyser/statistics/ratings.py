@@ -75,7 +75,7 @@ class _Table:
 
 
 @dataclass(frozen=True)
-class _Tier:
+class Tier:
     """Rivals who took points of each other round about: among them ratings are finite."""
 
     members: list[int]
@@ -99,7 +99,7 @@ def fitted(meetings: Meetings, level: float = LEVEL) -> tuple[tuple[Rating, ...]
     table = _table(meetings)
     tiers = [_fit(table, members) for members in _tiers(table)]
     gaps = _gaps(table, tiers, level)
-    names = [table.names[who] for tier in tiers for who in _by_strength(tier)]
+    names = [table.names[who] for tier in tiers for who in by_strength(tier)]
     places = standing(names, [(gap.first, gap.second) for gap in gaps if gap.is_apart])
     return tuple(Rating(name, *_rating(table, tiers, name, level), *places[name]) for name in names), gaps
 
@@ -140,7 +140,7 @@ def _tiers(table: _Table) -> list[list[int]]:
     return [np.flatnonzero(labels == label).tolist() for label in order]
 
 
-def _fit(table: _Table, members: list[int]) -> _Tier:
+def _fit(table: _Table, members: list[int]) -> Tier:
     """Maximum likelihood within a tier, and the covariance from the spread of the pairs."""
     from scipy.optimize import minimize  # type: ignore[import-untyped]
 
@@ -161,7 +161,7 @@ def _fit(table: _Table, members: list[int]) -> _Tier:
     found = minimize(loss, start, jac=True, hess=curvature, method="trust-exact", options={"gtol": 1e-12}).x
     expected = _expected(found)
     bread = np.linalg.pinv(_laplacian(pairs * expected * (1 - expected)))
-    return _Tier(members, found - found.mean(), bread @ _laplacian(pairs * variances) @ bread)
+    return Tier(members, found - found.mean(), bread @ _laplacian(pairs * variances) @ bread)
 
 
 def _expected(strengths: Matrix) -> Matrix:
@@ -177,17 +177,18 @@ def _laplacian(weights: Matrix) -> Matrix:
     return np.diag(bare.sum(axis=1)) - bare
 
 
-def _by_strength(tier: _Tier) -> list[int]:
+def by_strength(tier: Tier) -> list[int]:
+    """The members, strongest first."""
     return [tier.members[place] for place in np.argsort(-tier.strengths, kind="stable")]
 
 
-def _gaps(table: _Table, tiers: list[_Tier], level: float) -> tuple[Gap, ...]:
+def _gaps(table: _Table, tiers: list[Tier], level: float) -> tuple[Gap, ...]:
     """Of every two, the stronger first."""
-    order = [(tier, who) for tier in tiers for who in _by_strength(tier)]
+    order = [(tier, who) for tier in tiers for who in by_strength(tier)]
     couples = [(a, b) for place, a in enumerate(order) for b in order[place + 1 :]]
     narrow = simultaneous(level, len(couples))
     measured = [
-        _within(tier, first, second, narrow) if tier is other else _between(float(table.pairs[first, second]), narrow)
+        within(tier, first, second, narrow) if tier is other else beyond(float(table.pairs[first, second]), narrow)
         for (tier, first), (other, second) in couples
     ]
     adjusted = holm([chance for *_, chance in measured])
@@ -197,7 +198,7 @@ def _gaps(table: _Table, tiers: list[_Tier], level: float) -> tuple[Gap, ...]:
     )
 
 
-def _within(tier: _Tier, first: int, second: int, level: float) -> tuple[float, float, float, float]:
+def within(tier: Tier, first: int, second: int, level: float) -> tuple[float, float, float, float]:
     """The gap in Elo, its interval and the p-value, of two of a tier."""
     one, other = tier.members.index(first), tier.members.index(second)
     gap = float(tier.strengths[one] - tier.strengths[other])
@@ -208,29 +209,33 @@ def _within(tier: _Tier, first: int, second: int, level: float) -> tuple[float, 
     return ELO * gap, ELO * (gap - half), ELO * (gap + half), 2 * NormalDist().cdf(-abs(gap) / error)
 
 
-def _between(pairs: float, level: float) -> tuple[float, float, float, float]:
+def beyond(pairs: float, level: float) -> tuple[float, float, float, float]:
     """The same where the first won all games of so many pairs, at most as likely as as many single games."""
     chance = (1 - level) ** (1 / pairs)
     return inf, ELO * log(chance / (1 - chance)), inf, min(1.0, 2 * 0.5**pairs)
 
 
-def _rating(table: _Table, tiers: list[_Tier], name: str, level: float) -> tuple[float, float, float, bool]:
+def _rating(table: _Table, tiers: list[Tier], name: str, level: float) -> tuple[float, float, float, bool]:
     """The rating in Elo, its interval and whether the rival is an anchor: one of the largest tier."""
     who = table.names.index(name)
-    anchors = _anchors(tiers)
+    anchors = anchors_of(tiers)
     if who in anchors.members:
-        place = anchors.members.index(who)
-        value = ELO * float(anchors.strengths[place])
-        z = NormalDist().inv_cdf(0.5 + simultaneous(level, len(table.names)) / 2)
-        half = z * ELO * sqrt(float(anchors.covariance[place, place]))
-        return value, value - half, value + half, True
+        return rated_within(anchors, who, simultaneous(level, len(table.names)))
     bound = _bound(table.pairs[who, anchors.members], anchors.strengths, simultaneous(level, len(table.names)))
     if table.scores[who, anchors.members[0]] > 0:
         return inf, bound[0], inf, False
     return -inf, -inf, bound[1], False
 
 
-def _anchors(tiers: list[_Tier]) -> _Tier:
+def rated_within(anchors: Tier, who: int, level: float) -> tuple[float, float, float, bool]:
+    """The rating of an anchor, with its interval."""
+    place = anchors.members.index(who)
+    value = ELO * float(anchors.strengths[place])
+    half = NormalDist().inv_cdf(0.5 + level / 2) * ELO * sqrt(float(anchors.covariance[place, place]))
+    return value, value - half, value + half, True
+
+
+def anchors_of(tiers: list[Tier]) -> Tier:
     """The largest tier; of equals the one nearest to the middle, the lower of two."""
     sizes = [len(tier.members) for tier in tiers]
     lean = [abs(sum(sizes[:place]) - sum(sizes[place + 1 :])) for place in range(len(sizes))]

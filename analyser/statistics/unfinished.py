@@ -25,10 +25,10 @@ def ratings_with_undecided(meetings: Meetings, open_pairs: OpenPairs, level: flo
         return middle
     names = [one.name for one in middle.ratings]
     cases = [fitted(case, level) for case in _cases(meetings, open_pairs, names)]
-    gaps = tuple(_gap(gap, [one for _, found in cases for one in found]) for gap in middle.gaps)
+    gaps = tuple(widest_gap(gap, [one for _, found in cases for one in found]) for gap in middle.gaps)
     places = standing(names, [(gap.first, gap.second) for gap in gaps if gap.is_apart])
     ratings = tuple(
-        _rating(one, [case for found, _ in cases for case in found], places[one.name]) for one in middle.ratings
+        widest_rating(one, [case for found, _ in cases for case in found], places[one.name]) for one in middle.ratings
     )
     encounters = _encounters(middle.encounters, meetings, open_pairs, level)
     return Ratings(ratings, gaps, encounters, cycles(encounters), level)
@@ -61,13 +61,15 @@ def _middle(counts: Sequence[int], open_pairs: Sequence[int]) -> tuple[int, ...]
     return tuple(map(sum, zip(counts, (0, none, half + both, full, 0), strict=True)))
 
 
-def _rating(middle: Rating, cases: Sequence[Rating], places: tuple[int, int]) -> Rating:
+def widest_rating(middle: Rating, cases: Sequence[Rating], places: tuple[int, int]) -> Rating:
+    """A rating whose interval holds in all cases."""
     own = [middle, *(one for one in cases if one.name == middle.name)]
     low, high = min(one.low for one in own), max(one.high for one in own)
     return replace(middle, low=low, high=high, rank=places[0], last=places[1])
 
 
-def _gap(middle: Gap, cases: Sequence[Gap]) -> Gap:
+def widest_gap(middle: Gap, cases: Sequence[Gap]) -> Gap:
+    """A gap whose interval holds in all cases; two are told apart if they are in each."""
     own = [middle]
     for gap in cases:
         if (gap.first, gap.second) == (middle.first, middle.second):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyser.games.catalogue import Game
+from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import codes_of
@@ -109,7 +110,7 @@ class Exact:
         return codes_of(moves)
 
     def _view(self, state: Any) -> bytes:
-        return bytes_of(self.play.conceal(state, self.play.turn(state)))
+        return bytes_of(view_of(self.play, state, self.play.turn(state)))
 
     def _key(self, state: Any) -> bytes:
         key: bytes = state.tobytes()

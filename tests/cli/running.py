@@ -18,6 +18,8 @@ from unittest.mock import patch
 from analyser.cli.main import main
 
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 1_800.0
+"""Seconds after which a process is taken for one that hangs: on a loaded machine it may take long."""
 
 
 class Said(NamedTuple):
@@ -64,10 +66,13 @@ def environment(**changes: str) -> dict[str, str]:
     return kept | {"PYTHONPATH": str(ROOT)} | changes
 
 
-def start(*arguments: str, cwd: Path | None = None, **changes: str) -> "subprocess.Popen[str]":
+Process = subprocess.Popen[str]
+
+
+def start(*arguments: str, cwd: Path | None = None, module: str = "analyser", **changes: str) -> Process:
     """Begins a command in a child process."""
     return subprocess.Popen(
-        [sys.executable, "-m", "analyser", *arguments],
+        [sys.executable, "-m", module, *arguments],
         cwd=cwd,
         env=environment(**changes),
         stdin=subprocess.DEVNULL,
@@ -79,10 +84,10 @@ def start(*arguments: str, cwd: Path | None = None, **changes: str) -> "subproce
     )
 
 
-def ended(process: "subprocess.Popen[str]") -> Said:
-    """What a command said that was interrupted; it must end soon."""
+def ended(process: Process) -> Said:
+    """What a command said in the end."""
     try:
-        out, err = process.communicate(timeout=20)
+        out, err = process.communicate(timeout=PATIENCE)
     except subprocess.TimeoutExpired:
         process.kill()
         process.communicate()
@@ -92,9 +97,12 @@ def ended(process: "subprocess.Popen[str]") -> Said:
 
 def child(*arguments: str, cwd: Path | None = None, **changes: str) -> Said:
     """Runs a command in a child process."""
-    process = start(*arguments, cwd=cwd, **changes)
-    out, err = process.communicate(timeout=300)
-    return Said(process.returncode, out, err)
+    return ended(start(*arguments, cwd=cwd, **changes))
+
+
+def interrupted(*arguments: str, cwd: Path | None = None, **changes: str) -> Said:
+    """Runs a command in a child process, which is interrupted as soon as there is something to lose."""
+    return ended(start(*arguments, cwd=cwd, module="tests.cli.interrupted", **changes))
 
 
 def told_on_terminal(*words: str, cwd: Path | None = None, size: tuple[int, int] | None = None, **changes: str) -> str:
@@ -107,10 +115,10 @@ def told_on_terminal(*words: str, cwd: Path | None = None, size: tuple[int, int]
     os.close(theirs)
     shown = b""
     with suppress(OSError):  # nobody holds the other end any more
-        while part := read_within(ours, 60):
+        while part := read_within(ours, PATIENCE):
             shown += part
     os.close(ours)
-    assert process.wait(timeout=60) == 0, shown
+    assert process.wait(timeout=PATIENCE) == 0, shown
     return shown.decode(errors="replace")
 
 
@@ -130,6 +138,6 @@ def shell(line: str, cwd: Path, env: Mapping[str, str] | None = None) -> Said:
         capture_output=True,
         check=False,
         text=True,
-        timeout=300,
+        timeout=PATIENCE,
     )
     return Said(done.returncode, done.stdout, done.stderr)

@@ -31,7 +31,7 @@ def test_it_names_the_legal_moves_of_the_transcript() -> None:
     (transcript,) = trace("freigard", policy="greedy", index=3)
     decisions = [event for event in transcript["events"] if "legal" in event]
     for number in (1, 7, len(decisions)):
-        found = told(*WHERE, "--move", str(number))
+        found = told(*WHERE, "--move", str(number), *FEW)
         assert sorted(move["move"] for move in found["moves"]) == decisions[number - 1]["legal"]
         assert found["playouts"] == sum(move["playouts"] for move in found["moves"])
 
@@ -67,6 +67,7 @@ def test_a_budget_ends_it(tmp_path: Path) -> None:
     assert "Moves of the player" in (tmp_path / "advice.txt").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_rivals_are_advised_by_what_they_can_know() -> None:
     words = ("en_garde", "-p", "aggressive", "--index", "1", "--move", "3", "-n", "2" if PLAIN else "128")
     found = json.loads(fine("advise", *words, "--base", "aggressive", "--format", "json"))
@@ -156,6 +157,7 @@ def test_playouts_are_numbered_alike_for_all_moves_and_never_done_twice() -> Non
     assert len(found[1].won) < 1000
 
 
+@pytest.mark.slow
 def test_wrong_claims_are_rare() -> None:
     """Two moves that are equal are told apart in less than one of twenty positions, whenever one looks."""
     fooled = 0

@@ -4,8 +4,6 @@ import csv
 import json
 import re
 import shlex
-import signal
-import time
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +11,7 @@ import pytest
 
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
-from tests.cli.running import call, child, fine, mistake, shell, start
+from tests.cli.running import call, child, fine, interrupted, mistake, shell
 
 PASTED = re.compile(
     r"(?P<place>[a-z_]+[^:]*): (?P<first>.+) - (?P<second>.+) = (?P<difference>[+-]\d+\.\d+) pp "
@@ -155,6 +153,7 @@ def test_house_rules_are_compared_with_those_in_force() -> None:
     assert (line["place"], {line["first"], line["second"]}) == ("freigard dawn", {"totem_value=2", "as printed"})
 
 
+@pytest.mark.slow
 @many_games
 def test_the_pasted_line_tells_all_that_is_not_as_usual(tmp_path: Path) -> None:
     copy = tmp_path / "rout2.toml"
@@ -274,11 +273,8 @@ def test_a_narrow_terminal_changes_no_line() -> None:
     ],
 )
 def test_interrupted_it_gives_what_was_played(words: str) -> None:
-    process = start(*words.split())
-    time.sleep(4)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert re.fullmatch(r"analyser: interrupted( after [\d,]+ paired games)?\n", err)
-    assert "INTERRUPTED: fewer games than asked for" in out
-    assert "stopped: interrupt" in out
+    said = interrupted(*words.split())
+    assert said.code == 130
+    assert re.fullmatch(r"analyser: interrupted( after [\d,]+ paired games)?\n", said.err)
+    assert "INTERRUPTED: fewer games than asked for" in said.out
+    assert "stopped: interrupt" in said.out

@@ -70,10 +70,12 @@ def test_rivals_meet_the_default_policy() -> None:
 
 
 def test_the_usual_rungs() -> None:
-    solo = [lineup[0].spec for lineup in rungs_of(find_game("freigard"))]
+    solo = [lineup[0].spec for lineup in rungs_of(find_game("freigard"))(1)]
     assert solo[:4] == ["random", "greedy", "patient", "counter"]
     assert solo[4:] == ["mcts:iterations=100", "mcts", "mcts:iterations=10000"]
-    duel = [",".join(policy.spec for policy in lineup) for lineup in rungs_of(find_game("en_garde"), iterations=(100,))]
+    duel = [
+        ",".join(policy.spec for policy in lineup) for lineup in rungs_of(find_game("en_garde"), iterations=(100,))(2)
+    ]
     assert duel[-1] == "ismcts:iterations=100,careful"
     games = [games_of(find_policy("freigard", spec), 10_000) for spec in ("greedy", *solo[4:])]
     assert games == [10_000, 1_000, 200, 50]
@@ -83,7 +85,7 @@ def test_the_usual_rungs() -> None:
 
 def test_players_that_are_asked_for_have_searches_above_them_if_these_are_asked_for_too() -> None:
     game = find_game("freigard")
-    names = [[lineup[0].spec for lineup in rungs_of(game, ("greedy",), counts)] for counts in ((), (300, 200))]
+    names = [[lineup[0].spec for lineup in rungs_of(game, ("greedy",), counts)(1)] for counts in ((), (300, 200))]
     assert names == [["greedy"], ["greedy", "mcts:iterations=200", "mcts:iterations=300"]]
 
 

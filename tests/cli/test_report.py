@@ -11,10 +11,15 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pandas as pd
 import pytest
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.text import Text
 
 from analyser.kernel.jit import PLAIN
+from analyser.reporting.report import folder as report_folder
 from tests.cli.running import call, mistake
 
 GAMES = 12 if PLAIN else 300
@@ -66,6 +71,21 @@ def folder(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     return tmp_path
 
 
+def sketch(figure: Figure, name: str = "") -> str:
+    """What a figure shows, undrawn: its texts and lines as a number."""
+    shown = [text.get_text() for text in figure.findobj(Text)]
+    lines = [np.asarray(line.get_xydata()).tobytes() for line in figure.findobj(Line2D)]
+    digest = sha256(repr((shown, lines, name)).encode()).hexdigest()
+    return f'<svg viewBox="0 0 10 10"><text>{digest}</text></svg>'
+
+
+@pytest.fixture
+def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reports with sketches for figures: to draw them takes most of the time (tests/reporting looks at figures)."""
+    monkeypatch.setattr(report_folder, "svg_text", sketch)
+    monkeypatch.setattr(report_folder, "png_bytes", lambda figure: sketch(figure).encode())
+
+
 def not_repeatable(folder: Path) -> set[str]:
     """The files that are not promised again."""
     return {name for name, one in manifest(folder)["files"].items() if not one["repeatable"]}
@@ -87,6 +107,7 @@ def test_a_report_is_a_page_and_files_beside_it(folder: Path) -> None:
     assert manifest(folder / "report")["title"] == "Is a Shield worth it?"
 
 
+@pytest.mark.usefixtures("sketched")
 def test_what_is_said_goes_to_the_person_and_names_the_page(folder: Path) -> None:
     said = call("report", "study.toml", "--store", "kept.sqlite", "--games", "0")
     assert (said.code, said.out) == (0, "")
@@ -145,6 +166,8 @@ def test_another_store_and_other_threads_give_the_same_bytes(folder: Path) -> No
     assert "seconds" not in (folder / "one/results.csv").read_text(encoding="utf-8")
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("sketched")
 @pytest.mark.skipif(PLAIN, reason="too few games to be surprised by")
 @pytest.mark.parametrize(
     ("name", "words"),
@@ -180,6 +203,7 @@ def certified(folder: Path) -> tuple[str, str]:
     return known["repeat"], known["promise"]
 
 
+@pytest.mark.usefixtures("sketched")
 def test_the_command_leaves_out_what_only_the_machine_that_played_can_say(folder: Path) -> None:
     command, promise = certified(folder / "report")
     assert command == "analyser report study.toml --play --games 3 --no-times"
@@ -191,6 +215,8 @@ def test_the_command_leaves_out_what_only_the_machine_that_played_can_say(folder
     assert "seconds" not in certified(folder / "plain")[1]
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("sketched")
 def test_what_a_clock_ended_is_not_promised_again(folder: Path) -> None:
     timed = STUDY.replace(f"games = {GAMES}", f'games = {GAMES}\nbudget = "10m"')
     Path("study.toml").write_text(timed, encoding="utf-8")
@@ -199,6 +225,7 @@ def test_what_a_clock_ended_is_not_promised_again(folder: Path) -> None:
     assert not_repeatable(folder / "budget") == set(manifest(folder / "budget")["files"])
 
 
+@pytest.mark.usefixtures("sketched")
 def test_a_study_that_is_not_finished_is_not_promised_again(folder: Path) -> None:
     Path("study.toml").write_text(STUDY.replace('"random"', '"random", "counter"'), encoding="utf-8")
     fine("report", "study.toml", "--store", "kept.sqlite", "--no-times", "-o", "unfinished")
@@ -206,6 +233,8 @@ def test_a_study_that_is_not_finished_is_not_promised_again(folder: Path) -> Non
     assert not_repeatable(folder / "unfinished") == set(manifest(folder / "unfinished")["files"])
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("sketched")
 def test_of_a_store_nothing_is_played(folder: Path) -> None:
     """Its seconds are kept in it, and the same each time."""
     fine("report", "kept.sqlite", "-o", "first")
@@ -217,6 +246,8 @@ def test_of_a_store_nothing_is_played(folder: Path) -> None:
     assert not_repeatable(folder / "first") == set()
 
 
+@pytest.mark.slow
+@pytest.mark.usefixtures("sketched")
 def test_all_versions_are_told(folder: Path) -> None:
     """Of a store there may be several of the same game or policy."""
     with closing(sqlite3.connect("kept.sqlite")) as store, store:
@@ -230,6 +261,7 @@ def test_all_versions_are_told(folder: Path) -> None:
     assert (told["pyarrow"], told["Python"]) == (version("pyarrow"), platform.python_version())
 
 
+@pytest.mark.usefixtures("sketched")
 def test_what_an_older_report_had_besides_is_taken_away(folder: Path) -> None:
     """But nothing that is not the report's, whatever its manifest says."""
     known = manifest(folder / "report")

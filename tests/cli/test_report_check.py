@@ -56,6 +56,7 @@ def reversed_ends(outcomes: Any) -> Any:
     return changed if outcomes[0] == WON else changed[::-1]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(PLAIN, reason="too few games to be surprised by")
 def test_a_game_that_does_not_end_as_it_is_kept_is_no_surprise_but_a_failure(folder: Path) -> None:
     text = STUDY.replace('["dawn", "night"]', '"night"').replace('["random", "greedy", "patient"]', '"greedy"')

@@ -3,10 +3,6 @@
 import csv
 import json
 import re
-import signal
-import sqlite3
-import time
-from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +10,7 @@ import pytest
 
 from analyser.games.catalogue import Mode, find_game
 from analyser.kernel.jit import PLAIN
-from tests.cli.running import call, child, fine, mistake, shell, start, told_on_terminal
+from tests.cli.running import call, child, fine, interrupted, mistake, shell, told_on_terminal
 
 GAME = find_game("freigard")
 GAMES = 4 if PLAIN else 60
@@ -206,6 +202,7 @@ def test_mistakes(words: str, said: str, tmp_path: Path, monkeypatch: pytest.Mon
 # as a process
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["run", "status"])
 def test_reader_that_leaves_is_no_error(study: str, tmp_path: Path, command: str) -> None:
     said = shell(f"analyser study {command} study.toml | head -1", tmp_path)
@@ -219,33 +216,19 @@ def test_a_narrow_terminal_changes_no_line(study: str) -> None:
     assert narrow.out == wide.out
 
 
-def until_begun(store: Path, cells: int) -> None:
-    """Waits until some games of so many cells are kept: on a busy machine that takes a while."""
-    for _ in range(600):
-        time.sleep(0.1)
-        if store.exists():
-            with suppress(sqlite3.Error), closing(sqlite3.connect(store)) as kept:
-                if kept.execute("SELECT COUNT(DISTINCT cell) FROM chunks").fetchone() == (cells,):
-                    return
-    raise TimeoutError("not all cells were begun within a minute")
-
-
 @many_games
 @pytest.mark.slow
 def test_an_interrupted_study_tells_all_cells_and_goes_on(study: str, tmp_path: Path) -> None:
     Path(study).write_text(STUDY.replace(f"= {GAMES}", "= 1_000_000_000"), encoding="utf-8")
     store = ("--store", str(tmp_path / "kept.sqlite"))
-    process = start("study", "run", study, *store)
-    until_begun(tmp_path / "kept.sqlite", len(ROWS))
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
-    assert process.returncode == 130
-    assert re.fullmatch(r"analyser: interrupted after [\d,]+ games of 8 cells\n", err)
-    assert "INTERRUPTED: fewer games than asked for" in out
-    assert [tuple(row[:3]) for row in rows_of(out)] == ROWS
+    said = interrupted("study", "run", study, *store)
+    assert said.code == 130
+    assert re.fullmatch(r"analyser: interrupted after [\d,]+ games of 8 cells\n", said.err)
+    assert "INTERRUPTED: fewer games than asked for" in said.out
+    assert [tuple(row[:3]) for row in rows_of(said.out)] == ROWS
     found = json.loads(fine("study", "status", study, *store, "--format", "json"))["cells"]
     assert all(0 < cell["done"] < 1 for cell in found)
-    told = int(err.split()[3].replace(",", ""))
+    told = int(said.err.split()[3].replace(",", ""))
     assert sum(cell["games"] for cell in found) >= told > 0, "what was being kept at that moment may be there, too"
 
 
@@ -259,7 +242,7 @@ def on_terminal(rows: int, columns: int, *words: str) -> str:
 @pytest.mark.parametrize(("rows", "columns"), [(40, 120), (8, 60)])
 def test_progress_has_a_line_a_cell_and_the_time_left_for_the_whole(study: str, rows: int, columns: int) -> None:
     """The whole stands first: where there are more cells than lines on the terminal, the last are hidden."""
-    Path(study).write_text(STUDY.replace(f"= {GAMES}", "= 150_000"), encoding="utf-8")
+    Path(study).write_text(STUDY.replace(f"= {GAMES}", "= 40_000"), encoding="utf-8")
     shown = on_terminal(rows, columns, "study", "run", study)
     assert "Traceback" not in shown
     lines = [re.split(r" *[━╸╺]+ *", line.strip()) for line in re.split(r"[\r\n]+", shown)]

@@ -190,11 +190,11 @@ def test_an_open_test_says_so() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("freigard -p greedy -p random", "freigard is no duel: compare says who wins more often on the same games"),
+        ("freigard -p greedy -p random", "freigard is played by one side: compare"),
         ("en_garde", "a tournament takes two or more policies, each different: -p A -p B"),
         ("en_garde -p careful", "two or more policies, each different"),
         ("en_garde -p careful -p careful", "two or more policies, each different"),
-        ("en_garde -p careful,random -p random", "both sides: -p A -p B, not 'careful,random'"),
+        ("en_garde -p careful,random -p random", "all sides: -p A -p B, not 'careful,random'"),
         ("en_garde -p carful -p random", "unknown policy 'carful' for en_garde; did you mean 'careful'?"),
         ("en_garde -p careful -p random -d all", "a tournament has one difficulty: -d once"),
         ("en_garde -p careful -p random -n 0", "--games must be from 1 to"),

@@ -3,24 +3,69 @@
 Everything is drawn from a `random.Random`, so a test is repeatable by its seed, and hypothesis can hand in its own.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Protocol, cast
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.games.catalogue import GAMES, Game, find_game
-from analyser.games.fields import Choice, Counts, Field, Flag, Real, Spec, Whole, Wholes
-from analyser.games.freigard.components import FAMILY_SIZES
+from analyser.games.catalogue import Game, Mode, find_game
+from analyser.games.fields import Choice, Counts, Field, Flag, Pairs, Real, Spec, Text, Texts, Whole, Wholes, fresh
 from analyser.kernel.jit import PLAIN
 from solvers.catalogue import written_for
+from tests.catalogue import ALL_NAMES
 
-ALL_GAMES = [find_game(name) for name in GAMES]
+ALL_GAMES = [find_game(name) for name in ALL_NAMES]
+
+
+class Samples(Protocol):
+    """What `tests/games/<game>/samples.py` says of a game; what it leaves out is found by `asked_of`."""
+
+    HIDING: dict[str, Any]
+    """House rules under which much lies hidden."""
+    KINDER: dict[str, Field]
+    """Narrower fields that let games come further than their first chapter, or to their end."""
+    LONG: dict[str, Any]
+    """House rules under which any player comes further than the first chapter."""
+    WITH_TABLES: tuple[str, ...]
+    """Policies that work out tables before a game: minutes for a whole deck in the lane without compilation."""
+
+    def random_deck(self, random: Random) -> str:
+        """The text of a components file."""
+
+    def key(self, state: Any) -> bytes:
+        """Equal for positions that are equal in the game's own eyes: the order of a bag means nothing."""
+
+    def exchange(self, state: Any, seat: int, random: Random) -> None:
+        """Where hands are hidden: deals what a seat can't see anew, in place, without the game's own `redeal`."""
+
+    def lanes(self, folder: Path) -> Iterator[Cell]:
+        """What is played in every lane; may write to the folder."""
+
+
+NEEDED = ("HIDING", "random_deck", "key")
+"""What every game says; the rest may be left out."""
+
+
+def samples_of(game: Game) -> Samples:
+    """What the tests need of a game and can't guess, found by the game's name."""
+    return cast(Samples, import_module(f"tests.games.{game.name}.samples"))
+
+
+def asked_of(game: Game, name: str, default: Any) -> Any:
+    """What a game's samples say, or may leave out."""
+    return getattr(samples_of(game), name, default)
+
+
+def hiding(game: Game) -> dict[str, Any]:
+    """House rules under which much lies hidden."""
+    return samples_of(game).HIDING
 
 
 def random_settings(game: Game, random: Random) -> dict[str, Any]:
     """Legal house rules: about half of the fields changed, ends of ranges more often than numbers between."""
-    kinder = KINDER.get(game.name, {})
+    kinder = asked_of(game, "KINDER", {})
     return {
         field.name: random_value(kinder.get(field.name, field), random)
         for field in game.fields
@@ -40,6 +85,8 @@ def random_value(field: Field, random: Random) -> Any:
         return {part.name: random_value(part, random) for part in field.parts}
     if isinstance(field, Real):
         return random.choice([field.low, field.high, random.uniform(field.low, field.high)])
+    if isinstance(field, Text | Texts | Pairs):
+        return fresh(field.default)  # the game's own language: nothing to be guessed
     if isinstance(field, Wholes):
         values = [_whole(field, random) for _ in field.default]
         return sorted(values, reverse=True) if field.falling else values
@@ -50,67 +97,29 @@ def _whole(field: Whole | Wholes, random: Random) -> int:
     return random.choice([field.low, field.high, *(random.randint(field.low, field.high) for _ in range(4))])
 
 
-def freigard_deck(random: Random) -> str:
-    """Names of any defenders, few or many, 0 to 3 Routs, and any order of usefulness."""
-    spheres = ("", "+1", "+2", "+3")
-    names = {
-        "golem": [
-            f"golem.{a}.{b}{s}" for a in ("spike", "round", "square") for b in ("surge", "plain") for s in spheres
-        ],
-        "dragon": [f"dragon.{a}.{b}{s}" for a in ("one", "two") for b in ("crimson", "blue") for s in spheres],
-        "ent": [f"ent.{a}.{b}{s}" for a in ("conifer", "broadleaf") for b in "012" for s in spheres],
-    }
-    counts: dict[str, int] = {}
-    for family, size in FAMILY_SIZES.items():
-        kinds = random.sample(names[family], random.randint(1, random.choice([1, 4, len(names[family])])))
-        for _ in range(size):
-            kind = random.choice(kinds)
-            counts[kind] = counts.get(kind, 0) + 1
-    counts["rout"] = random.choice([0, 1, 1, 2, 3])
-    lines = list(counts.items())
-    random.shuffle(lines)
-    return "\n".join(f'"{name}" = {count}' for name, count in lines)
-
-
-def en_garde_deck(random: Random) -> str:
-    """Any values, few or many of each, and cards enough for the largest hands."""
-    values = random.sample(range(1, 10), random.randint(1, 9))
-    counts = {value: random.choice([1, 2, 5, 20]) for value in values}
-    while sum(counts.values()) < 19:
-        counts[random.choice(values)] += 3
-    return "\n".join(f"{value} = {count}" for value, count in counts.items())
-
-
-DECKS: dict[str, Callable[[Random], str]] = {"freigard": freigard_deck, "en_garde": en_garde_deck}
-"""Game -> the text of a components file, if the game has components that a user may replace."""
-
-KINDER: dict[str, dict[str, Field]] = {
-    "freigard": {"castles": Wholes("castles", (9, 6, 3), 1, 30, "", falling=True)},
-    "en_garde": {"points": Whole("points", 5, 1, 6, ""), "max_rounds": Whole("max_rounds", 9, 1, 9, "")},
-}
-"""Narrower fields that let games come further than their first round, or to their end."""
-
-
-WITH_TABLES = ("counter",)
-"""Policies that work out tables before a game: minutes for a whole deck in the lane without compilation."""
-
-
 def all_policies(game: Game, *, with_tables: bool = not PLAIN) -> list[str]:
     """The names of the shipped policies."""
-    return [info.name for info in written_for(game.name) if with_tables or info.name not in WITH_TABLES]
+    return [info.name for info in written_for(game.name) if with_tables or not works_out_tables(game, info.name)]
+
+
+def works_out_tables(game: Game, policy: str) -> bool:
+    """Whether a policy works out tables before a game."""
+    return policy in asked_of(game, "WITH_TABLES", ())
 
 
 def random_cell(game: Game, random: Random, folder: Path, policies: Sequence[str]) -> Cell:
-    """A cell with any difficulty, house rules, deck and seed, and one of these policies."""
+    """A cell of any mode, with any house rules, deck and seed, and some of these policies."""
     deck = None
-    if game.name in DECKS and random.random() < 0.7:
+    if random.random() < 0.7:
         deck = folder / "deck.toml"
-        deck.write_text(DECKS[game.name](random), encoding="utf-8")
+        deck.write_text(samples_of(game).random_deck(random), encoding="utf-8")
+    mode = random_mode(game, random)
     (cell,) = make_cells(
         game,
-        difficulties=(random.choice(game.difficulties),),
-        variant=random.choice(game.variants),
-        lineups=find_lineups(game, [random_lineup(game, random, policies)]),
+        difficulties=(mode.difficulty,),
+        variant=mode.variant,
+        players=(mode.players,) if game.has_numbers else (),
+        lineups=find_lineups(game, [random_lineup(game, mode, random, policies)]),
         settings=random_settings(game, random),
         components_file=deck,
         seed=random.randrange(2**40),
@@ -118,9 +127,16 @@ def random_cell(game: Game, random: Random, folder: Path, policies: Sequence[str
     return cell
 
 
-def random_lineup(game: Game, random: Random, policies: Sequence[str]) -> str:
-    """One of these policies, between rivals one for each seat."""
-    return ",".join(random.choice(policies) for _ in range(game.most_sides))
+def random_mode(game: Game, random: Random) -> Mode:
+    """Any way to play."""
+    difficulty, variant = random.choice(game.difficulties), random.choice(game.variants)
+    numbers = game.seats[variant].numbers
+    return Mode(difficulty, variant, random.choice(numbers) if game.has_numbers else numbers[0])
+
+
+def random_lineup(game: Game, mode: Mode, random: Random, policies: Sequence[str]) -> str:
+    """One of these policies for each side."""
+    return ",".join(random.choice(policies) for _ in set(game.sides_of(mode)))
 
 
 def plain_cell(game: Game, policy: str, difficulty: str = "", seed: int = 1, **settings: Any) -> Cell:
@@ -133,10 +149,3 @@ def plain_cell(game: Game, policy: str, difficulty: str = "", seed: int = 1, **s
         seed=seed,
     )
     return cell
-
-
-HIDING: dict[str, dict[str, Any]] = {
-    "en_garde": {},
-    "freigard": {"golem": [5, 6, 7], "dragon": [5, 6, 7], "ent": 3, "totems": {"eye": 3, "hourglass": 3}},
-}
-"""House rules under which much lies hidden: great hands take their markers from the deck."""

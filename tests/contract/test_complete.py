@@ -6,16 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from analyser.games.catalogue import Game
+from analyser.games.catalogue import GAMES, Game
 from solvers.catalogue import OF_A_GAME, default_policy, policies_of
-from tests.contract.samples import DECKS, HIDING
-from tests.contract.walks import KEYS
+from tests.catalogue import SHIPPED
+from tests.contract.samples import NEEDED, samples_of
 
 ROOT = Path(__file__).resolve().parents[2]
 ROLES = (
     "components",
     "rules",
     "metrics",
+    "shown",
     "text",
     "story",
     "game",
@@ -28,23 +29,21 @@ ROLES = (
 def missing_parts(game: Game) -> list[str]:
     """What a game still needs: files of its own, policies, and its place in the tests."""
     name = game.name
-    folder = f"analyser/games/{name}"
+    folder = GAMES[name].replace(".", "/")
     files = [f"{folder}/{role}.py" for role in ROLES] + [f"{folder}/RULES.md", f"{folder}/components.toml"]
-    files += [f"tests/contract/damages/{name}.py", f"tests/oracle/{name}/replay.py"]
+    files += [f"tests/games/{name}/damages.py", f"tests/games/{name}/samples.py", f"tests/oracle/{name}/replay.py"]
     missing = [file for file in files if not (ROOT / file).is_file()]
     if not list((ROOT / "tests/games" / name).glob("test_*.py")):
         missing.append(f"tests/games/{name}/")
     missing += [part for part, known in PARTS.items() if name not in known]
-    if f"| {game.title.split(':')[0]} |" not in (ROOT / "README.md").read_text(encoding="utf-8"):
+    missing += [f"{part} in tests.games.{name}.samples" for part in NEEDED if not hasattr(samples_of(game), part)]
+    if name in SHIPPED and f"| {game.title.split(':')[0]} |" not in (ROOT / "README.md").read_text(encoding="utf-8"):
         missing.append("a line in the README's table of games")
     return missing
 
 
 PARTS: dict[str, Mapping[str, object]] = {
     "its line in solvers.catalogue": OF_A_GAME,
-    "DECKS in tests.contract.samples": DECKS,
-    "HIDING in tests.contract.samples": HIDING,
-    "KEYS in tests.contract.walks": KEYS,
 }
 
 
@@ -66,3 +65,7 @@ def test_a_missing_part_is_noticed(game: Game, monkeypatch: pytest.MonkeyPatch) 
         with monkeypatch.context() as without:
             without.setitem(PARTS, part, {name: one for name, one in known.items() if name != game.name})
             assert missing_parts(game) == [part]
+    for part in NEEDED:
+        with monkeypatch.context() as without:
+            without.delattr(samples_of(game), part)
+            assert missing_parts(game) == [f"{part} in tests.games.{game.name}.samples"]

@@ -12,13 +12,13 @@ import pytest
 
 from analyser.games.catalogue import GAMES, Game, find_game
 from analyser.kernel.contract import CHANCE
-from tests.contract.samples import ALL_GAMES, HIDING, plain_cell
+from tests.contract.samples import ALL_GAMES, hiding, plain_cell
 from tests.contract.walks import Walk, copied
 
 
 def damages_of(game: Game) -> ModuleType:
     """The module of what is planted for a game: DAMAGES, and in which positions they are one."""
-    return import_module(f"tests.contract.damages.{game.name}")
+    return import_module(f"tests.games.{game.name}.damages")
 
 
 def bits(game: Game) -> dict[str, int]:
@@ -38,7 +38,7 @@ def test_damage_is_found(game_name: str, damage: Callable[[Any], None], bit: str
     game = find_game(game_name)
     found = 0
     for seed in range(3):
-        walk = Walk(plain_cell(game, "random", **HIDING[game_name]), Random(seed))
+        walk = Walk(plain_cell(game, "random", **hiding(game)), Random(seed))
         for seat, _ in walk.steps():
             if seat == CHANCE or not damages_of(game).is_fit(walk.state):
                 continue

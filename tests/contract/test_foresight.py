@@ -5,6 +5,7 @@ from typing import Any
 
 from analyser.experiments.cells import Cell
 from analyser.games.catalogue import Game
+from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.records import new_record
 from tests.contract.samples import plain_cell
@@ -19,7 +20,7 @@ def redealt(cell: Cell, walk: Walk, random: Random) -> set[bytes]:
     found = set()
     for _ in range(6):
         state = new_record(play.STATE)
-        view = play.conceal(walk.state, play.turn(walk.state))
+        view = view_of(play, walk.state, play.turn(walk.state))
         play.redeal(view, walk.rules, new_stream(random), state)
         found.add(key(cell.game, state))
     return found
@@ -34,7 +35,7 @@ def test_a_view_reveals_all_or_there_is_something_to_redeal(game: Game) -> None:
             if seat == CHANCE or random.random() < 0.7:
                 continue
             positions = redealt(cell, walk, random)
-            if game.play.reveals(game.play.conceal(walk.state, seat)):
+            if game.play.reveals(view_of(game.play, walk.state, seat)):
                 open_ones += 1
                 assert len(positions) == 1
             else:
@@ -58,7 +59,8 @@ def test_estimates_are_chances_and_follow_what_is_won(game: Game, cells: list[Ce
                     assert 0.0 <= value <= 1.0
                     seen.append(value)
             assert game.play.turn(walk.state) == OVER
-            by_end.setdefault(int(game.play.place(walk.state, 0)), []).append(seen[-1])
+            if len(seen) > 1:  # the beginning of the whole game tells nothing of its end
+                by_end.setdefault(int(game.play.place(walk.state, 0)), []).append(seen[-1])
     means = {end: sum(values) / len(values) for end, values in by_end.items()}
     if {1, 2} <= set(means):
         assert means[1] > means[2]

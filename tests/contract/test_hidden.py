@@ -11,28 +11,35 @@ import pytest
 
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.games.catalogue import Game
+from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.moves import count_moves, move_at
-from analyser.kernel.records import new_record
+from analyser.kernel.records import bytes_of, new_record
 from solvers.code import PolicyCode, load_code
-from tests.contract.samples import HIDING, all_policies, plain_cell
+from tests.budgets import scaled
+from tests.contract.samples import ALL_GAMES, all_policies, asked_of, plain_cell, samples_of
+from tests.contract.samples import hiding as hiding_rules
 from tests.contract.walks import Walk, copied, key, new_stream
 
-GAMES, LEAST_REDEALS = (4, 20) if PLAIN else (25, 2_000)
+GAMES = scaled(10, plain=3)
 """Of each policy; every decision of them is asked again with the hidden cards dealt anew."""
+LEAST_REDEALS = 5 if PLAIN else 60 * GAMES
+
+
+WITH_HANDS = [game for game in ALL_GAMES if asked_of(game, "exchange", None)]
 
 
 @pytest.fixture
 def hiding(game: Game) -> Cell:
     """Rules under which much lies hidden."""
-    return plain_cell(game, "random", **HIDING.get(game.name, {}))
+    return plain_cell(game, "random", **hiding_rules(game))
 
 
 def redealt(walk: Walk, play: Any, seat: int) -> Any:
     """A position that the seat can't tell from the walk's own."""
     state = new_record(walk.play.STATE)
-    play.redeal(walk.play.conceal(walk.state, seat), walk.rules, walk.stream, state)
+    play.redeal(view_of(walk.play, walk.state, seat), walk.rules, walk.stream, state)
     return state
 
 
@@ -45,7 +52,7 @@ def test_redeal_keeps_the_view_and_all_cards(game: Game, cells: Iterator[Cell], 
             if seat == CHANCE:
                 continue
             other = redealt(walk, walk.play, seat)
-            assert walk.play.conceal(other, seat).tobytes() == walk.play.conceal(walk.state, seat).tobytes()
+            assert bytes_of(view_of(walk.play, other, seat)) == bytes_of(view_of(walk.play, walk.state, seat))
             assert walk.play.check(other, walk.rules) == 0
             own = walk.legal()
             walk.play.legal(other, walk.rules, walk.moves)
@@ -62,6 +69,54 @@ def test_redeal_follows_its_stream(hiding: Cell) -> None:
             first = redealt(walk, walk.play, seat)
             walk.stream.low, walk.stream.high = before.low, before.high
             assert redealt(walk, walk.play, seat).tobytes() == first.tobytes()
+
+
+@pytest.mark.parametrize("game", WITH_HANDS, ids=lambda game: game.name)
+def test_no_view_tells_what_is_hidden_from_its_seat(game: Game, hiding: Cell) -> None:
+    """Nor where the game's own redeal would keep it; a view that is all of the position is caught."""
+    told, exchanged = views_that_tell(hiding, game.play)
+    assert exchanged > 200
+    assert told == 0
+    told, exchanged = views_that_tell(hiding, SimpleNamespace(conceal=lambda state, seat: state))
+    assert told == exchanged
+
+
+def views_that_tell(cell: Cell, play: Any) -> tuple[int, int]:
+    """How many views changed though only what is hidden from their seats did, and how many could have.
+
+    All seats look at all positions with `play.conceal`, if each has a hand of its own in its view; else who is to move.
+    """
+    told = exchanged = 0
+    for number in range(4):
+        walk = Walk(cell, Random(number))
+        for seat, _ in walk.steps():
+            if seat == CHANCE:
+                continue
+            for watcher in range(cell.seats) if hasattr(walk.play, "View") else [seat]:
+                other = copied(walk.state)
+                samples_of(cell.game).exchange(other, watcher, walk.random)
+                if key(cell.game, other) != key(cell.game, walk.state):
+                    exchanged += 1
+                    told += bytes_of(view_of(play, other, watcher)) != bytes_of(view_of(play, walk.state, watcher))
+    return told, exchanged
+
+
+def test_a_redeal_owes_nothing_to_what_lay_in_the_record_before(game: Game, hiding: Cell) -> None:
+    """Be it the position itself, with all that is hidden in it."""
+    walk = Walk(hiding, Random(3))
+    for seat, _ in walk.steps():
+        if seat == CHANCE:
+            continue
+        before = copied(walk.stream)
+        clean, other = redealt(walk, walk.play, seat), copied(walk.state)
+        view = copied_view(view_of(walk.play, walk.state, seat))
+        walk.play.redeal(view, walk.rules, before, other)
+        assert key(game, other) == key(game, clean)
+
+
+def copied_view(view: Any) -> Any:
+    """The same view, of records of its own."""
+    return type(view)(*map(copied, view)) if isinstance(view, tuple) else copied(view)
 
 
 class Chooser:
@@ -84,7 +139,7 @@ class Chooser:
         """What it answers in the game that it really plays."""
 
         def choose(walk: Walk) -> int:
-            view = play.conceal(walk.state, walk.play.turn(walk.state))
+            view = view_of(play, walk.state, walk.play.turn(walk.state))
             return int(self.code.choose(view, walk.rules, walk.moves, self.parameters, self.memory, self.stream))
 
         return choose
@@ -106,8 +161,8 @@ def games_that_peek(cell: Cell, play: Any, make: Callable[[Any], Any], games: in
                 other = redealt(walk, walk.play, seat)
                 if key(cell.game, other) != key(cell.game, walk.state):
                     redeals += 1
-                    own = chooser(play.conceal(walk.state, seat), walk.rules, walk.moves)
-                    peeks += chooser(play.conceal(other, seat), walk.rules, walk.moves) != own
+                    own = chooser(view_of(play, walk.state, seat), walk.rules, walk.moves)
+                    peeks += chooser(view_of(play, other, seat), walk.rules, walk.moves) != own
     return peeks, redeals
 
 

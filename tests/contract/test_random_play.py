@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE
+from tests.budgets import RANDOM_GAMES
 from tests.contract.samples import all_policies, random_cell
 from tests.contract.walks import Walk
 
 play = settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+FEW, MANY = RANDOM_GAMES
 
 
 def hold_invariants(game: Game, seed: int) -> None:
@@ -33,13 +35,13 @@ def hold_invariants(game: Game, seed: int) -> None:
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(play, max_examples=25)
+@settings(play, max_examples=FEW)
 def test_some_games_break_nothing(game: Game, seed: int) -> None:
     hold_invariants(game, seed)
 
 
 @pytest.mark.slow
 @given(seed=st.integers(0, 2**32))
-@settings(play, max_examples=300)
+@settings(play, max_examples=MANY)
 def test_many_games_break_nothing(game: Game, seed: int) -> None:
     hold_invariants(game, seed)

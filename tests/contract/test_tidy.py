@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 
 from analyser.games.catalogue import Game
+from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE
+from analyser.kernel.records import bytes_of
 from tests.contract.samples import plain_cell
 from tests.contract.walks import Walk, copied
 
@@ -26,7 +28,7 @@ def dirty(walk: Walk, random: Random) -> Any:
 def tidied_view(walk: Walk, state: Any) -> bytes:
     own = copied(state)
     walk.play.tidy(own)
-    return bytes(walk.play.conceal(own, walk.play.turn(own)).tobytes())
+    return bytes_of(view_of(walk.play, own, walk.play.turn(own)))
 
 
 def test_nothing_is_left_of_what_lay_in_a_record_before(game: Game) -> None:

@@ -13,6 +13,7 @@ from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import get_slot, new_record, set_slot
 from analyser.kernel.streams import STREAM, open_stream
+from tests.contract.samples import samples_of
 
 
 def new_stream(random: Random) -> Any:
@@ -112,19 +113,6 @@ def copied(record: Any) -> Any:
     return np.frombuffer(bytearray(record.tobytes()), record.dtype).view(np.recarray)[0]
 
 
-def _freigard_key(state: Any) -> bytes:
-    table = state.table
-    return bytes(table.tobytes()) + bytes(sorted(state.deck[: int(table.deck_size) - int(table.top_count)]))
-
-
-def _en_garde_key(state: Any) -> bytes:
-    cards = bytes(sorted(state.deck[: int(state.table.deck_size)]))
-    return bytes(state.table.tobytes()) + int(state.other_hand).to_bytes(8) + cards
-
-
-KEYS: dict[str, Callable[[Any], bytes]] = {"freigard": _freigard_key, "en_garde": _en_garde_key}
-
-
 def key(game: Game, state: Any) -> bytes:
     """Equal for positions that are equal in the game's own eyes: the order of a bag means nothing."""
-    return KEYS[game.name](state) if game.name in KEYS else bytes(state.tobytes())
+    return samples_of(game).key(state)

@@ -97,7 +97,7 @@ def test_entries_say_what_the_runs_said(played: tuple[Path, list[RunResult]]) ->
     for entry, result in zip(found, cells, strict=True):
         cell = result.cell
         assert (entry.games, entry.undecided) == (result.games, result.undecided)
-        assert (entry.win, entry.draw, entry.loss) == (result.win, result.draw, result.loss)
+        assert (entry.win, entry.shares.draw, entry.shares.loss) == (result.win, result.draw, result.loss)
         assert entry.metrics == result.metrics
         assert entry.thread_seconds > 0
         told = entry.played
@@ -146,7 +146,7 @@ def test_chunks_add_up_and_undecided_games_widen_the_interval(tmp_path: Path) ->
     (entry,) = entries(kept(tmp_path / "s", [3, 1, 0, 1, 3, 0, 0, 1], [2, 2, 0, 0, 0, 0, 4, 1]))
     assert (entry.games, entry.undecided, entry.thread_seconds) == (10, 2, 0.5)
     assert (entry.win.count, entry.win.low, entry.win.high) == (3, wilson(3, 10).low, wilson(5, 10).high)
-    assert (entry.draw, entry.loss) == (None, None)
+    assert (entry.shares.draw, entry.shares.loss) == (None, None)
     assert entry.metrics["rounds"].histogram == {1: 1, 2: 3, 4: 4}
     (entry,) = entries(kept(tmp_path / "none", [0, 0, 0, 0, 0, 0, 0, 6]))
     assert (entry.win.count, entry.win.low, entry.win.high, entry.metrics) == (0, 0.0, 1.0, {})

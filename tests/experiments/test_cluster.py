@@ -29,7 +29,7 @@ from analyser.experiments.results import CellResult
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Failure, Mistake
-from tests.cli.running import ROOT, call, environment, mistake, start
+from tests.cli.running import PATIENCE, ROOT, call, environment, mistake, start
 from tests.experiments.playing import TIMED, found
 
 FEW = 40 if PLAIN else 20_000
@@ -115,7 +115,7 @@ def test_precision_by_turns_and_a_later_run_are_the_same_too(address: str, tmp_p
 @pytest.mark.slow
 def test_killed_workers_cost_no_result(workers: Contact, address: str) -> None:
     """All of them at once: what costs nothing then costs nothing when one is killed."""
-    cells, limits = cells_of("freigard", "greedy"), Limits(600 if PLAIN else 3_000_000)
+    cells, limits = cells_of("freigard", "greedy"), Limits(600 if PLAIN else 600_000)
     killed: list[int] = []
 
     def kill(progress: Progress) -> None:
@@ -177,7 +177,7 @@ def is_running(pid: int) -> bool:
 
 
 def await_end(pids: list[int]) -> None:
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while any(map(is_running, pids)):
         assert time.monotonic() < until, "a worker is left behind"
         time.sleep(0.05)
@@ -199,7 +199,7 @@ def seconds_of_chunks(store: Path) -> list[float]:
 def playing(store: Path, address: str) -> "subprocess.Popen[str]":
     """A long run on a cluster, when its chunks take as long as they should."""
     words = ("run", "freigard", "-p", LONG, "-n", "1G", "--format", "json", "--store", str(store))
-    child, until = start(*words, "--cluster", address), time.monotonic() + 120
+    child, until = start(*words, "--cluster", address), time.monotonic() + PATIENCE
     while max(seconds_of_chunks(store), default=0.0) < 0.4:
         assert child.poll() is None
         assert time.monotonic() < until, "no chunk takes long enough"
@@ -218,7 +218,7 @@ def test_an_interrupt_keeps_what_was_finished_and_leaves_no_process(tmp_path: Pa
         for pid in (child.pid, *own):  # as a terminal does
             os.kill(pid, signal.SIGINT)
         time.sleep(0.1)
-    out, err = child.communicate(timeout=30)
+    out, err = child.communicate(timeout=PATIENCE)
     assert child.returncode == 130
     (cell,) = json.loads(out)["cells"]
     assert cell["stopped"] == "interrupt"
@@ -232,7 +232,7 @@ def test_workers_end_with_a_process_that_is_killed(tmp_path: Path) -> None:
     child = playing(tmp_path / "kept.sqlite", "local:2")
     own = workers_of(child.pid)
     child.kill()
-    assert child.communicate(timeout=30) == ("", "")
+    assert child.communicate(timeout=PATIENCE) == ("", "")
     await_end(own)
 
 
@@ -245,7 +245,7 @@ def test_a_scheduler_that_is_lost_ends_the_run_in_one_line(tmp_path: Path) -> No
         child = playing(store, scheduler)
     finally:
         reached.close()
-    out, err = child.communicate(timeout=30)
+    out, err = child.communicate(timeout=PATIENCE)
     assert (child.returncode, out) == (1, "")
     assert err == f"analyser: scheduler {scheduler} was lost in the middle of the run\n"
     assert seconds_of_chunks(store)
@@ -276,9 +276,7 @@ def listening(greeting: bytes) -> Iterator[str]:
 
 def failure(*words: str) -> str:
     """The one line that a run which could not be done says."""
-    start_time = time.monotonic()
     said = call("run", "freigard", "-n", "10", *words)
-    assert time.monotonic() - start_time < 10
     assert (said.code, said.out) == (1, "")
     assert said.err.count("\n") == 1
     return said.err.removeprefix("analyser: ").rstrip("\n")
@@ -300,7 +298,9 @@ def test_what_is_no_scheduler_is_told(monkeypatch: pytest.MonkeyPatch, greeting:
 
 
 @pytest.mark.slow
-def test_who_listens_and_is_silent_is_not_waited_for_longer_than_ten_seconds() -> None:
+def test_who_listens_and_is_silent_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert contact.ANSWER_SECONDS <= 10
+    monkeypatch.setattr(contact, "ANSWER_SECONDS", 0.5)
     with listening(b"") as other:
         assert failure("--cluster", other).startswith(f"scheduler {other} can't be reached: ")
 

@@ -1,5 +1,6 @@
 """Packing: what a store keeps comes back as it was, or not at all."""
 
+import zlib
 from contextlib import suppress
 
 import numpy as np
@@ -10,7 +11,9 @@ from hypothesis import strategies as st
 from analyser.experiments.keeping.packing import pack_outcomes, pack_tally, unpack_outcomes, unpack_tally
 from analyser.mistakes import Failure
 
-outcomes_of_games = st.lists(st.integers(0, 3), min_size=1, max_size=3000)
+outcomes_of_games = st.integers(2, 8).flatmap(
+    lambda bits: st.lists(st.integers(0, 2**bits - 1), min_size=1, max_size=3000)
+)
 tallies = st.lists(st.one_of(st.just(0), st.integers(0, 2**62)), min_size=1, max_size=300)
 
 
@@ -22,7 +25,7 @@ def outcomes_survive(outcomes: list[int]) -> None:
 
 @pytest.mark.parametrize("games", range(1, 41))
 def test_outcomes_of_few_games_survive(games: int) -> None:
-    for outcome in range(4):
+    for outcome in (0, 1, 2, 3, 4, 7, 8, 64, 127, 255):
         outcomes_survive([outcome] * games)
         outcomes_survive([outcome] + [0] * (games - 1))
         outcomes_survive([0] * (games - 1) + [outcome])
@@ -37,6 +40,13 @@ def test_any_outcomes_survive(outcomes: list[int]) -> None:
 def test_any_tally_survives(tally: list[int]) -> None:
     back = unpack_tally(pack_tally(np.array(tally, np.int64)), len(tally))
     assert back.tolist() == tally
+
+
+def test_two_bits_lie_as_they_always_have() -> None:
+    """Stores of duels and of games played together stay readable, to the byte."""
+    outcomes = np.random.default_rng(2).integers(0, 4, 1001).astype(np.uint8)
+    expected = zlib.compress(np.packbits(outcomes & 1).tobytes() + np.packbits(outcomes >> 1).tobytes(), 1)
+    assert pack_outcomes(outcomes) == expected
 
 
 def test_many_games_need_little_room() -> None:

@@ -23,11 +23,11 @@ from analyser.experiments.playing.limits import looks
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
-from analyser.games.catalogue import find_game
-from tests.cli.running import ROOT, call, environment, mistake
+from tests.chosen import SOLO_GAME
+from tests.cli.running import PATIENCE, ROOT, call, environment, mistake
 from tests.experiments.playing import TIMED, cut, found, play_cells
 
-GAME = find_game("freigard")
+GAME = SOLO_GAME
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ def test_two_ledgers_on_one_store_share_the_games(path: Path) -> None:
 
 
 def command(path: Path, games: str) -> list[str]:
-    words = ["run", "freigard", "-p", "patient", "-n", games, "--store", str(path), "--format", "json"]
+    words = ["run", SOLO_GAME.name, "-p", "patient", "-n", games, "--store", str(path), "--format", "json"]
     return [sys.executable, "-m", "analyser", *words]
 
 
@@ -147,41 +147,41 @@ def kept_games(path: Path) -> int:
 
 @pytest.mark.slow
 def test_killed_at_any_moment_it_goes_on_to_the_same_result(path: Path) -> None:
-    random, games = Random(8), "1500k"
-    for part in range(1, 11):
+    random, games = Random(8), "400k"
+    for part in range(1, 5):
         child = subprocess.Popen(command(path, games), cwd=ROOT, env=environment(), stdout=subprocess.DEVNULL)
-        until = time.monotonic() + 60
-        while child.poll() is None and kept_games(path) < part * 100_000:
+        until = time.monotonic() + PATIENCE
+        while child.poll() is None and kept_games(path) < part * 60_000:
             assert time.monotonic() < until, "it goes on too slowly"
             time.sleep(random.uniform(0.01, 0.1))
         child.send_signal(signal.SIGKILL)
         child.wait()
-    assert 0 < kept_games(path) < 1_500_000, "killed too early or too late"
+    assert 0 < kept_games(path) < 400_000, "killed too early or too late"
     ended = json.loads(
         subprocess.run(command(path, games), cwd=ROOT, env=environment(), capture_output=True, check=True).stdout
     )
-    (result,), _ = play_cells([cell_of("patient")], 1_500_000, 2)
+    (result,), _ = play_cells([cell_of("patient")], 400_000, 2)
     told = {name: value for name, value in ended["cells"][0].items() if name not in TIMED}
     assert told == json.loads(json.dumps(found(result)))
     kept = spans(path, cell_of("patient"))
-    assert sum(span.games for span in kept) == 1_500_000
-    assert merged(kept) == [Span(0, 1_500_000)]
+    assert sum(span.games for span in kept) == 400_000
+    assert merged(kept) == [Span(0, 400_000)]
 
 
 @pytest.mark.slow
 def test_two_processes_at_once_end_with_the_same_result(path: Path) -> None:
     children = [
-        subprocess.Popen(command(path, "400k"), cwd=ROOT, env=environment(), stdout=subprocess.PIPE) for _ in range(2)
+        subprocess.Popen(command(path, "100k"), cwd=ROOT, env=environment(), stdout=subprocess.PIPE) for _ in range(2)
     ]
-    told = [json.loads(child.communicate(timeout=120)[0])["cells"][0] for child in children]
+    told = [json.loads(child.communicate(timeout=PATIENCE)[0])["cells"][0] for child in children]
     assert [child.returncode for child in children] == [0, 0]
     one, other = ({name: value for name, value in cell.items() if name not in TIMED} for cell in told)
     assert one == other
-    assert sum(span.games for span in spans(path, cell_of("patient"))) == 400_000
+    assert sum(span.games for span in spans(path, cell_of("patient"))) == 100_000
 
 
 def test_the_command_line_names_its_store(path: Path) -> None:
-    words = ("run", "freigard", "-n", "200", "--store", str(path))
+    words = ("run", SOLO_GAME.name, "-n", "200", "--store", str(path))
     assert f"store: {path}\n" in call(*words).out
     assert f"store: {path}, 200 of the games were there before\n" in call(*words).out
     assert "store:" not in call(*words[:-2], "--no-store").out
@@ -190,7 +190,7 @@ def test_the_command_line_names_its_store(path: Path) -> None:
 @pytest.mark.parametrize("content", [b"not a database" * 100, b""], ids=["text", "empty"])
 def test_what_is_no_store_is_a_mistake_or_becomes_one(path: Path, content: bytes) -> None:
     path.write_bytes(content)
-    words = ("run", "freigard", "-n", "200", "--store", str(path))
+    words = ("run", SOLO_GAME.name, "-n", "200", "--store", str(path))
     if content:
         assert "is no store" in mistake(*words)
         assert path.read_bytes() == content
@@ -202,4 +202,4 @@ def test_what_is_no_store_is_a_mistake_or_becomes_one(path: Path, content: bytes
 def test_a_store_that_can_only_be_read_is_a_mistake(path: Path) -> None:
     play(path, 100)
     path.chmod(0o400)
-    assert "can't be opened or written" in mistake("run", "freigard", "-n", "200", "--store", str(path))
+    assert "can't be opened or written" in mistake("run", SOLO_GAME.name, "-n", "200", "--store", str(path))

@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 from analyser.reporting.figures import win_rates
 from analyser.reporting.figures.files import colour_name, colour_rules, inline_svg, png_bytes, svg_text
 from analyser.reporting.figures.look import DARK
-from tests.cli.running import environment
+from tests.cli.running import PATIENCE, environment
 from tests.reporting.test_figures import FIGURES, NOTE, cells, each_figure
 
 SUMS = """
@@ -73,7 +73,7 @@ def test_other_processes_give_the_same_bytes() -> None:
     for seed in ("1", "2"):
         command = [sys.executable, "-c", SUMS]
         env = environment(PYTHONHASHSEED=seed, TZ="Asia/Tokyo", LC_ALL="C", SOURCE_DATE_EPOCH="1")
-        done = subprocess.run(command, env=env, capture_output=True, check=True, text=True, timeout=300)
+        done = subprocess.run(command, env=env, capture_output=True, check=True, text=True, timeout=PATIENCE)
         assert done.stdout.splitlines() == here
 
 

@@ -16,17 +16,18 @@ from analyser.experiments.keeping.archive import ALL_GAMES
 from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.naming import AS_PRINTED
 from analyser.games.catalogue import find_game
+from analyser.games.shown import Stages
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import WON
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import percent, percent_digits, points, points_digits
 from analyser.reporting.report.frames import survival_frame, telling
+from analyser.reporting.report.losses import losses_table
 from analyser.reporting.report.pictures import pictures_of
 from analyser.reporting.report.tables import (
     BEST,
     all_table,
     effects_table,
-    losses_table,
     metric_tables,
     overview_table,
 )
@@ -187,9 +188,10 @@ def of_lost(count: int, total: int) -> str:
 
 
 def test_lost_games_are_told_by_round_and_by_what_was_missing(played: Played) -> None:
-    assert GAME.losses is not None
+    losses = GAME.shown.losses
+    assert losses is not None
     lines = [line for line in played.chapter.lines if line.rules == AS_PRINTED]
-    cells = cells_of(losses_table(GAME.losses, lines))
+    cells = cells_of(losses_table(GAME.shown, losses, lines))
     lost = {(level, player): games for (level, rules, player), games in played.games.items() if rules == AS_PRINTED}
     lost = {place: games for place, games in lost.items() if not games.won.all()}
     assert {row for row, _ in cells} == {f"{level} {player}" for level, player in lost}
@@ -206,9 +208,15 @@ def test_lost_games_are_told_by_round_and_by_what_was_missing(played: Played) ->
         assert cells[row, "by one"] == of_lost((short == 1).sum(), total)
 
 
+def stages_of_losses() -> Stages:
+    assert GAME.shown.losses is not None
+    assert GAME.shown.losses.stages is not None
+    return GAME.shown.losses.stages
+
+
 def test_survival_is_what_was_not_lost_by_the_end_of_each_round(played: Played) -> None:
-    assert GAME.losses is not None
-    frame = survival_frame([line for line in played.chapter.lines if line.rules == AS_PRINTED], GAME.losses)
+    stages = stages_of_losses()
+    frame = survival_frame([line for line in played.chapter.lines if line.rules == AS_PRINTED], stages)
     rows: list[Any] = list(frame.itertuples())
     shown = {(row.panel.lower(), row.series, row.stage): row for row in rows}
     last = max(stage for _, _, stage in shown)
@@ -224,11 +232,11 @@ def test_survival_is_what_was_not_lost_by_the_end_of_each_round(played: Played) 
 
 def test_shares_have_the_kind_of_interval_that_the_win_rate_has(played: Played) -> None:
     """What ended the games when enough was known may have ended them by luck: that touches all that is counted."""
-    assert GAME.losses is not None
+    stages = stages_of_losses()
     lines = [line for line in played.chapter.lines if line.rules == AS_PRINTED]
     watched = [replace(line, entry=replace(line.entry, anytime=True)) for line in lines]
     for own, interval in ((lines, wilson), (watched, anytime_proportion)):
-        rows: list[dict[Any, Any]] = survival_frame(own, GAME.losses).to_dict("records")
+        rows: list[dict[Any, Any]] = survival_frame(own, stages).to_dict("records")
         for row in rows:
             share = interval(round(row["share"] * GAMES), GAMES)
             assert (row["low"], row["high"]) == (pytest.approx(share.low), pytest.approx(share.high))
@@ -256,7 +264,7 @@ def test_captions_say_which_intervals_and_how_many_games(played: Played) -> None
 def test_how_games_went_is_told_but_for_what_the_losses_tell(played: Played) -> None:
     lines = [line for line in played.chapter.lines if line.rules == AS_PRINTED]
     tables = metric_tables(GAME, lines)
-    titles = [layout.title for layout in GAME.metric_tables]
+    titles = [layout.title for layout in GAME.shown.metric_tables]
     assert [table.title.partition(", ±")[0] for table in tables] == [titles[0], *titles[2:]]
     for (row, heading), text in cells_of(tables[0]).items():
         level, player = row.split()

@@ -14,7 +14,6 @@ from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, Ending, RunResult, summarise
-from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.layout import markdown_table
 from analyser.reporting.listing import game_lines, game_to_dict, policies_lines
@@ -25,12 +24,13 @@ from analyser.reporting.speeds import speed_lines, speeds_to_dict
 from analyser.reporting.tables import metric_table, run_tables, win_table
 from analyser.statistics.intervals import Mean, wilson
 from solvers.catalogue import policies_of
+from tests.chosen import DUEL_GAME
 
-GAME = find_game("en_garde")
+GAME = DUEL_GAME
 GAMES = 60 if PLAIN else 300
 WIDE = 80
 RATES = ("draw_rate", "draw_low", "draw_high", "loss_rate", "loss_low", "loss_high")
-ROUNDS, WHO_BEGINS = GAME.metric_tables[1], GAME.metric_tables[2]
+ROUNDS, WHO_BEGINS = GAME.shown.metric_tables[1], GAME.shown.metric_tables[2]
 
 
 @cache
@@ -73,7 +73,7 @@ def test_every_table_begins_with_the_line_up_and_has_no_difficulty() -> None:
     tables = run_tables(run)
     assert [table.title.partition(",")[0] for table in tables] == [
         "Win rate",
-        *(layout.title.partition(",")[0] for layout in GAME.metric_tables),
+        *(layout.title.partition(",")[0] for layout in GAME.shown.metric_tables),
     ]
     for table in tables:
         assert (table.names, table.header[0]) == (1, "line-up")
@@ -124,9 +124,9 @@ def test_shares_are_percent_and_other_means_are_not() -> None:
     means = [found.metrics[f"round_{end}"].mean for end in ("won", "drawn", "lost")]
     assert list(rounds.rows[0][1:]) == [share_with_error(mean) for mean in means]
     assert sum(float(text.split()[0]) for text in rounds.rows[0][1:]) == pytest.approx(100, abs=0.2)
-    course = metric_table(run_of(found), GAME.metric_tables[0])
+    course = metric_table(run_of(found), GAME.shown.metric_tables[0])
     assert float(course.rows[0][1].split()[0]) == pytest.approx(found.metrics["rounds"].mean.value, abs=0.05)
-    ends = metric_table(run_of(found), GAME.metric_tables[3])
+    ends = metric_table(run_of(found), GAME.shown.metric_tables[3])
     shown = [figure.partition(" ±")[0] for text in ends.rows[0][1:] for figure in text.split(" / ")]
     assert len(shown) == 5
     assert sum(float(figure.strip("<>")) for figure in shown) == pytest.approx(100, abs=0.3)
@@ -197,7 +197,7 @@ def test_share_in_percent(share: Any, shown: str) -> None:
 
 def test_one_match_has_an_error_for_rounds_only() -> None:
     one = run_of(result("aggressive", games=1))
-    course = metric_table(one, GAME.metric_tables[0]).rows[0]
+    course = metric_table(one, GAME.shown.metric_tables[0]).rows[0]
     assert [text.endswith("±?") for text in course[1:3]] == [True, True]
     assert not [line for line in render(one, "table") if re.search(r"±0\.?0*(\s|$)", line)]
     alone = run_of(result("aggressive", "round", games=1))
@@ -220,7 +220,7 @@ def test_table_of_the_usual_line_ups_fits_a_terminal(times: int) -> None:
 def test_markdown_is_well_formed() -> None:
     lines = render(usual(), "markdown")
     headings = [place for place, line in enumerate(lines) if line.startswith("### ")]
-    assert len(headings) == 1 + len(GAME.metric_tables)
+    assert len(headings) == 1 + len(GAME.shown.metric_tables)
     for place in headings:
         assert lines[place - 1] == lines[place + 1] == ""
         table = lines[place + 2 :]
@@ -276,7 +276,7 @@ def test_frame_is_the_csv() -> None:
 
 def test_json_has_draw_and_loss_beside_win_and_a_difference_without_histogram() -> None:
     run = json.loads("\n".join(render(run_of(result("random,aggressive"), result("aggressive", "round")), "json")))
-    assert (run["format"], run["game"], run["game_version"]) == ("analyser-result/1", "en_garde", GAME.version)
+    assert (run["format"], run["game"], run["game_version"]) == ("analyser-result/1", DUEL_GAME.name, GAME.version)
     match, alone = run["cells"]
     for cell in (match, alone):
         assert list(cell) == [
@@ -316,7 +316,15 @@ def test_lists_tell_all_that_can_be_asked() -> None:
 
 def test_speeds_of_line_ups() -> None:
     (cell,) = make_cells(GAME, lineups=find_lineups(GAME, ["random,aggressive"]))
-    speeds = [(cell, [Speed(1, 3000, 0.5, 21_000, 190_000), Speed(2, 6000, 0.5, 42_000, 380_000)])]
+    speeds = [
+        (
+            cell,
+            [
+                Speed(1, 3000, 0.5, {"rounds": 21_000, "decisions": 190_000}),
+                Speed(2, 6000, 0.5, {"rounds": 42_000, "decisions": 380_000}),
+            ],
+        )
+    ]
     lines = speed_lines(GAME, speeds, {"policies random,aggressive": 1.5, "everything": 3.25})
     assert fields(lines[1]) == ["line-up", "threads", "games/s", "rounds/s", "decisions/s", "times one thread"]
     assert fields(lines[2]) == ["random,aggressive", "1", "6,000", "42,000", "380,000", "1.00"]

@@ -49,7 +49,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def seated(*specs: str) -> list[list[str]]:
-    return [[policy.spec for policy in policies] for policies in find_lineups(DUEL, specs)]
+    return [cell.players for cell in make_cells(DUEL, lineups=find_lineups(DUEL, specs))]
 
 
 @pytest.mark.parametrize(
@@ -204,8 +204,9 @@ def test_a_game_without_rivals_takes_one_policy(text: str, told: str) -> None:
     ],
 )
 def test_own_files_in_a_line_up(folder: Path, text: str, seats: list[str]) -> None:
-    (found,) = find_lineups(DUEL, [text])
-    assert [policy.spec for policy in found] == seats
+    assert seated(text) == [seats]
+    (cell,) = make_cells(DUEL, lineups=find_lineups(DUEL, [text]))
+    found = cell.policies
     own = [spec for spec in seats if ".py" in spec]
     assert [(policy.file, policy.function) for policy in found if policy.file] == [
         (folder / spec[:4], spec.split(":")[1]) for spec in own
@@ -234,8 +235,8 @@ def test_mistakes_of_own_files_in_a_line_up(folder: Path, text: str, told: str) 
 def test_who_plays_where_nobody_is_named(game: str) -> None:
     assert default_policy(game) in {info.name for info in policies_of(game)}
     found = find_game(game)
-    (policies,) = find_lineups(found, [default_policy(game)])
-    assert len(policies) == found.most_sides
+    (cell,) = make_cells(found, lineups=find_lineups(found, [default_policy(game)]))
+    assert len(cell.policies) == cell.side_count
 
 
 def test_labels_of_cells() -> None:

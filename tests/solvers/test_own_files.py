@@ -54,17 +54,6 @@ def forget(memory):
 """
 
 
-@pytest.fixture
-def policy(tmp_path: Path) -> Callable[[str], str]:
-    """Writes a policy file and returns the SPEC of its `choose`."""
-
-    def write(text: str, name: str = "own.py") -> str:
-        (tmp_path / name).write_text(text, encoding="utf-8")
-        return f"{tmp_path / name}:choose"
-
-    return write
-
-
 Write = Callable[..., str]
 
 
@@ -79,13 +68,13 @@ def castles(spec: str, threads: int) -> dict[int, int]:
 
 
 @pytest.mark.slow
-def test_plain_function_plays_as_the_shipped_one_that_it_calls(policy: Write) -> None:
-    assert wins(policy(GREEDY)) == wins("greedy")
+def test_plain_function_plays_as_the_shipped_one_that_it_calls(own: Write) -> None:
+    assert wins(own(GREEDY)) == wins("greedy")
 
 
 @pytest.mark.slow
-def test_kernel_with_fields_takes_its_parameters(policy: Write) -> None:
-    spec = policy(WAITING)
+def test_kernel_with_fields_takes_its_parameters(own: Write) -> None:
+    spec = own(WAITING)
     assert wins(spec) == wins(f"{spec}:least=1") == wins("greedy")
     assert wins(f"{spec}:least=50") < 100 < wins(spec)
     (cell,) = analyser.run("freigard", policy=f"{spec}:least=3", games=5).cells
@@ -100,13 +89,13 @@ def test_kernel_with_fields_takes_its_parameters(policy: Write) -> None:
         ("least=x", "least must be a whole number, not 'x'"),
     ],
 )
-def test_its_parameters_are_checked_as_shipped_ones(policy: Write, settings: str, told: str) -> None:
-    assert told in mistake("run", "freigard", "-p", f"{policy(WAITING)}:{settings}")
+def test_its_parameters_are_checked_as_shipped_ones(own: Write, settings: str, told: str) -> None:
+    assert told in mistake("run", "freigard", "-p", f"{own(WAITING)}:{settings}")
 
 
 @pytest.mark.slow
-def test_memory_is_forgotten_between_games(policy: Write) -> None:
-    spec = policy(COUNTING.format(forget=FORGET))
+def test_memory_is_forgotten_between_games(own: Write) -> None:
+    spec = own(COUNTING.format(forget=FORGET))
     assert castles(spec, 1) == castles(spec, 2)
     among = list(analyser.trace("freigard", policy=spec, games=4))
     (alone,) = analyser.trace("freigard", policy=spec, index=3)
@@ -114,24 +103,21 @@ def test_memory_is_forgotten_between_games(policy: Write) -> None:
 
 
 @pytest.mark.slow
-def test_memory_without_forget_begins_each_game_empty_too(policy: Write) -> None:
-    spec = policy(COUNTING.format(forget=""))
-    assert castles(spec, 1) == castles(spec, 2) == castles(policy(COUNTING.format(forget=FORGET), "other.py"), 1)
+def test_memory_without_forget_begins_each_game_empty_too(own: Write) -> None:
+    spec = own(COUNTING.format(forget=""))
+    assert castles(spec, 1) == castles(spec, 2) == castles(own(COUNTING.format(forget=FORGET)), 1)
 
 
 @pytest.mark.slow
-def test_forget_needs_no_decorator(policy: Write) -> None:
-    spec = policy(COUNTING.format(forget=FORGET.replace("@kernel", "")))
-    assert castles(spec, 1) == castles(policy(COUNTING.format(forget=FORGET), "other.py"), 1)
+def test_forget_needs_no_decorator(own: Write) -> None:
+    spec = own(COUNTING.format(forget=FORGET.replace("@kernel", "")))
+    assert castles(spec, 1) == castles(own(COUNTING.format(forget=FORGET)), 1)
 
 
 @pytest.mark.slow
-def test_same_file_under_another_name_or_in_another_folder(policy: Write, tmp_path: Path) -> None:
-    first = wins(policy(GREEDY + "# same\n"))
-    for name in ("other.py", "a b-c.py", "ünï.py"):
-        said = child("run", "freigard", "-p", policy(GREEDY + "# same\n", name), "-n", "1500", "--format", "json")
-        assert (said.code, said.err) == (0, "")
-        assert json.loads(said.out)["cells"][0]["win"]["count"] == first
+def test_same_file_under_another_name(own: Write, tmp_path: Path) -> None:
+    for name in ("a b-c.py", "ünï.py"):
+        assert wins(own(GREEDY, name)) == wins("greedy")
 
 
 @pytest.mark.slow
@@ -170,8 +156,7 @@ def test_edit_of_a_helper_is_noticed_by_the_next_process(tmp_path: Path) -> None
     helped(tmp_path, 1, "a.py", "b.py")
     assert counts_of(tmp_path, "a.py", "b.py") == [greedy, greedy]
     helped(tmp_path, 100)
-    assert counts_of(tmp_path, "a.py", "b.py") == [never, never]
-    assert counts_of(tmp_path, "b.py") == [never]
+    assert counts_of(tmp_path, "b.py", "a.py") == [never, never]
 
 
 @pytest.mark.slow
@@ -222,9 +207,6 @@ NOT_COMPILED = [
     ("bad luck", body("return 0", before="def prepare(rules, parameters):\n    raise ValueError('bad luck')")),
 ]
 ILLEGAL = [
-    ("illegal move in game 0 of seed 1: code -1 as decision 1", body("return -1")),
-    ("illegal move in game 0 of seed 1: code 70000", body("return 70000")),
-    ("illegal move in game 0 of seed 1: code 4611686018427387904", body("return 2**62")),
     (
         "in game 0 of seed 1: ValueError: oh",
         body("if view.phase == 0:", "    raise ValueError('oh')", "return 0"),
@@ -233,16 +215,25 @@ ILLEGAL = [
 
 
 @pytest.mark.parametrize(("told", "text"), BROKEN)
-def test_broken_file(policy: Write, told: str, text: str) -> None:
-    line = mistake("run", "freigard", "-n", "50", "-p", policy(text))
+def test_broken_file(own: Write, told: str, text: str) -> None:
+    line = mistake("run", "freigard", "-n", "50", "-p", own(text))
     assert told in line
     assert "own.py" in line
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("told", "text"), [*NOT_COMPILED, *ILLEGAL])
-def test_file_that_does_not_compile_or_play(policy: Write, told: str, text: str) -> None:
-    test_broken_file(policy, told, text)
+def test_file_that_does_not_compile_or_play(own: Write, told: str, text: str) -> None:
+    test_broken_file(own, told, text)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", [-1, 70_000, 2**62])
+def test_code_that_is_no_legal_move(own: Write, code: int) -> None:
+    fields = "from analyser.games.fields import Whole\nFIELDS = (Whole('code', 0, -1, 2**62, ''),)"
+    spec = own(body("return parameters.code", before=fields))
+    line = mistake("run", "freigard", "-n", "50", "-p", f"{spec}:code={code}")
+    assert line == f"policy {spec}:code={code} chose an illegal move in game 0 of seed 1: code {code} as decision 1"
 
 
 @pytest.mark.parametrize(
@@ -259,9 +250,9 @@ def test_file_that_does_not_compile_or_play(policy: Write, told: str, text: str)
     ],
 )
 def test_what_is_no_policy_file(
-    policy: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spec: str, told: str
+    own: Write, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, spec: str, told: str
 ) -> None:
-    policy(GREEDY)
+    (tmp_path / "own.py").write_text(GREEDY, encoding="utf-8")
     (tmp_path / "folder.py").mkdir()
     (tmp_path / "binary.py").write_bytes(bytes(range(256)))
     monkeypatch.chdir(tmp_path)
@@ -269,15 +260,15 @@ def test_what_is_no_policy_file(
 
 
 @pytest.mark.slow
-def test_what_a_file_prints_is_no_data(policy: Write) -> None:
-    said = call("run", "freigard", "-n", "5", "--format", "json", "-p", policy("print('hello')\n" + GREEDY))
+def test_what_a_file_prints_is_no_data(own: Write) -> None:
+    said = call("run", "freigard", "-n", "5", "--format", "json", "-p", own("print('hello')\n" + GREEDY))
     assert (said.code, said.err) == (0, "hello\n")
     assert json.loads(said.out)["cells"]
 
 
 @pytest.mark.slow
-def test_illegal_move_of_a_later_game_is_traced_and_run_alike(policy: Write) -> None:
-    spec = policy(GREEDY.replace("    return", "    if view.round_number == 4:\n        return -5\n    return"))
+def test_illegal_move_of_a_later_game_is_traced_and_run_alike(own: Write) -> None:
+    spec = own(GREEDY.replace("    return", "    if view.round_number == 4:\n        return -5\n    return"))
     (cell,) = analyser.run("freigard", policy=spec, games=1000, seed=8).cells
     assert 0 < cell.undecided < 1000
     index = int(cell.ending.fault.partition("in game ")[2].partition(" ")[0])

@@ -20,6 +20,7 @@ from analyser.statistics.anytime import (
 from analyser.statistics.intervals import wilson
 from analyser.statistics.likelihood import outcomes_of
 from analyser.statistics.paired import Pairs
+from tests.budgets import RUNS
 
 Array = npt.NDArray[Any]
 RATES = [0.005, 0.02, 0.1, 0.3, 0.5, 0.9, 0.995]
@@ -197,7 +198,7 @@ def test_rate_is_inside_at_the_worst_of_400_moments(rate: float) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("rate", RATES)
 def test_rate_is_inside_at_the_worst_of_5000_moments(rate: float) -> None:
-    runs = 4000
+    runs = 2 * RUNS
     assert missed_at_worst(rate, 5000, runs, 12) <= tolerated(runs)
 
 
@@ -248,16 +249,16 @@ def test_difference_is_inside_at_the_worst_of_100_moments(gain: float, loss: flo
 @pytest.mark.slow
 @pytest.mark.parametrize(("gain", "loss"), PAIRED)
 def test_difference_is_inside_at_the_worst_of_300_moments(gain: float, loss: float) -> None:
-    assert missed_differences(gain, loss, 300, 2000) <= tolerated(2000)
+    assert missed_differences(gain, loss, 300, RUNS) <= tolerated(RUNS)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("chances", [(0.05, 0.2, 0.5, 0.2, 0.05), (0.02, 0.08, 0.3, 0.3, 0.3), (0.5, 0, 0, 0, 0.5)])
 def test_score_of_pairs_is_inside_at_the_worst_of_300_moments(chances: tuple[float, ...]) -> None:
     values = np.linspace(0, 1, 5)
-    tables, mean = worst_tables(np.array(chances), values, 300, 2000, 22)
+    tables, mean = worst_tables(np.array(chances), values, 300, RUNS, 22)
     found = [anytime_mean(outcomes_of(values.tolist(), table)) for table in tables.tolist()]
-    assert 2000 - sum(one.low <= mean <= one.high for one in found) <= tolerated(2000)
+    assert RUNS - sum(one.low <= mean <= one.high for one in found) <= tolerated(RUNS)
 
 
 def test_capital_is_that_of_the_bank() -> None:

@@ -7,13 +7,14 @@ from math import exp, log, log10
 import numpy as np
 import numpy.typing as npt
 import pytest
-from scipy.stats import norm  # type: ignore[import-untyped]
+from scipy.stats import binom, norm  # type: ignore[import-untyped]
 
 from analyser.statistics.anytime import anytime_mean
 from analyser.statistics.brownian import chance_above, chance_favourable
 from analyser.statistics.encounters import POINTS
 from analyser.statistics.likelihood import outcomes_of, tilt
 from analyser.statistics.sprt import OVERSHOOT, Sprt, sprt
+from tests.budgets import RUNS
 
 PUBLISHED = [  # fastchess, app/tests/sprt_test.cpp, "logistic pentanomial"; bounds in Elo
     ((223, 9863, 20_279 + 1000, 10_037, 246), 0.5, 2.5, -3.07),
@@ -187,16 +188,16 @@ def test_errors_are_as_asked_for(score: float, wrong: str) -> None:
 @pytest.mark.parametrize("step", [1, 20])
 @pytest.mark.parametrize("score", [0.45, 0.55])
 def test_errors_are_as_asked_for_over_many_runs(score: float, step: int) -> None:
-    found = stopped(score, 0.45, 0.55, step, 400)
+    found = stopped(score, 0.45, 0.55, step, RUNS // 2)
     wrong = "high" if score < 0.5 else "low"
-    assert sum(one.state == wrong for one in found) <= 37
+    assert sum(one.state == wrong for one in found) <= binom.ppf(1 - 1e-4, RUNS // 2, 0.05)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("step", [1, 20])
 @pytest.mark.parametrize("score", [0.4, 0.45, 0.5, 0.55, 0.65])
 def test_estimate_is_too_high_as_often_as_too_low(score: float, step: int) -> None:
-    found = stopped(score, 0.45, 0.55, step, 400)
+    found = stopped(score, 0.45, 0.55, step, RUNS // 2)
     below = np.mean([one.score.value < score for one in found])
     inside = np.mean([one.score.low <= score <= one.score.high for one in found])
     assert below == pytest.approx(0.5, abs=0.12)
@@ -207,7 +208,7 @@ def test_estimate_is_too_high_as_often_as_too_low(score: float, step: int) -> No
 @pytest.mark.slow
 def test_observed_score_lies_too_far_out() -> None:
     """What the correction is for: at the upper bound the counted score is too high on average, the estimate less so."""
-    found = stopped(0.55, 0.45, 0.55, 1, 400)
+    found = stopped(0.55, 0.45, 0.55, 1, RUNS // 2)
     observed, estimated = np.mean([one.observed for one in found]), np.mean([one.score.value for one in found])
     assert observed - 0.55 > 0.012
     assert abs(estimated - 0.55) < (observed - 0.55) / 1.5

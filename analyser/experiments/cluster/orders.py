@@ -25,7 +25,7 @@ def order_of(cell: Cell) -> bytes:
             "game": cell.game.name,
             "mode": (cell.mode.difficulty, cell.mode.variant, cell.mode.players),
             "rules": cell.rules,
-            "components": (components.name, components.provenance, components.counts, components.figures),
+            "components": (components.name, components.provenance, components.contents, components.figures),
             "players": [_player(policy) for policy in cell.policies],
             "seed": cell.seed,
         }

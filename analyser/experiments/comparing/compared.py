@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.results import proportion_to_dict
+from analyser.experiments.sides import proportion_to_dict
 from analyser.statistics.intervals import Proportion
 from analyser.statistics.ranking import Comparison, Ranking
 
@@ -31,6 +31,7 @@ class Compared:
             "last": self.last,
             "difficulty": cell.difficulty,
             "variant": cell.variant,
+            **cell.number_part,
             "players": cell.players,
             "house_rules": cell.house_rules,
             "components": {"name": cell.components.name, "hash": cell.components.hash},
@@ -82,6 +83,7 @@ class ComparisonResult:
             "game_version": cell.game.version,
             "difficulty": cell.difficulty if self.is_same("difficulty") else "",
             "variant": cell.variant if self.is_same("variant") else "",
+            **(cell.number_part if self.is_same("player_count") else dict.fromkeys(cell.number_part)),
             "seed": cell.seed,
             "games": self.games,
             "stopped": self.stopped,

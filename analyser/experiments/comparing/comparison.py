@@ -18,6 +18,7 @@ from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.session import Observer, Session, ignore
+from analyser.games.catalogue import Mode
 from analyser.kernel.playout import UNDECIDED, WON
 from analyser.mistakes import Mistake
 from analyser.statistics.anytime import anytime_proportion
@@ -169,10 +170,10 @@ def compare_cells(
 
 
 def groups_of(cells: Sequence[Cell]) -> list[list[Cell]]:
-    """What is compared with what: difficulties and variants only if nothing else differs."""
-    groups: dict[tuple[str, str], list[Cell]] = {}
+    """What is compared with what: modes only if nothing else differs."""
+    groups: dict[Mode, list[Cell]] = {}
     for cell in cells:
-        groups.setdefault((cell.difficulty, cell.variant), []).append(cell)
+        groups.setdefault(cell.mode, []).append(cell)
     return [list(cells)] if all(len(group) == 1 for group in groups.values()) else list(groups.values())
 
 

@@ -1,4 +1,4 @@
-"""Rivals who meet: every two of them on the same games with seats swapped, a pair of games a look at both."""
+"""Rivals who meet: every two of them on the same games with sides swapped, a pair of games a look at both."""
 
 from collections.abc import Callable, Sequence
 from itertools import combinations
@@ -17,7 +17,8 @@ from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.session import Observer, Session
-from analyser.games.catalogue import DUEL, Game, first_mode
+from analyser.games.catalogue import TOGETHER, Game, Mode, first_mode
+from analyser.games.modes import mode_words
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
 from solvers.catalogue import Policy, find_policy, split_lineup
@@ -26,13 +27,14 @@ Table = npt.NDArray[np.int64]
 _HALF_POINTS = {LOST: 0, DRAWN: 1, WON: 2}
 
 
-def find_rivals(game: Game, specs: Sequence[str]) -> list[Policy]:
-    """The policies that meet, each once."""
-    if game.form_of(first_mode(game)) != DUEL:
-        raise Mistake(f"{game.name} is no duel: compare says who wins more often on the same games")
+def find_rivals(game: Game, specs: Sequence[str], mode: Mode | None = None) -> list[Policy]:
+    """The policies that meet, each once, where several sides play against each other."""
+    mode = mode or first_mode(game)
+    if game.form_of(mode) == TOGETHER:
+        raise Mistake(f"{mode_words(game, mode)} is played by one side: compare says who wins more often")
     for spec in specs:
         if len(split_lineup(spec)) != 1:
-            raise Mistake(f"a tournament seats everybody on both sides: -p A -p B, not '{spec}'")
+            raise Mistake(f"a tournament seats everybody on all sides: -p A -p B, not '{spec}'")
     rivals = list({policy.spec: policy for policy in (find_policy(game.name, spec) for spec in specs)}.values())
     if len(rivals) < 2:
         raise Mistake("a tournament takes two or more policies, each different: -p A -p B")

@@ -1,11 +1,12 @@
 """Cells on the same games: what became of each game under every two of them."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 import numpy as np
 
 from analyser.experiments.counting.crossed import KINDS, Crossed, crossed, pairs_of
-from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.counting.layout import Outcomes, first_side
 from analyser.experiments.counting.segments import Segment
 from analyser.experiments.playing.limits import HOPELESS
 from analyser.experiments.playing.part import Part
@@ -14,15 +15,18 @@ from analyser.kernel.playout import UNDECIDED
 from analyser.statistics.paired import Pairs
 
 
-class Together:
+class InStep(ABC):
     """Counts the games that all of some parts have played, in the order of their indices."""
 
     def __init__(self, parts: Sequence[Part]) -> None:
         self.parts = parts
         self.games = 0
-        self.counts = np.zeros((len(parts), KINDS), np.int64)  # by outcome
-        self._crossed = np.zeros((len(parts), len(parts), KINDS, KINDS), np.int64)
+        self.counts = np.zeros((len(parts), KINDS), np.int64)  # by what they came to for the first side
         self._waiting: list[list[Outcomes]] = [[] for _ in parts]
+
+    @abstractmethod
+    def take(self, outcomes: list[Outcomes]) -> None:
+        """Takes the same games of all parts."""
 
     def judge(self, part: Part, segment: Segment) -> list[Outcomes]:
         """Counts a segment; what its games came to under each, once all parts have played them, else nothing.
@@ -58,14 +62,11 @@ class Together:
         self._waiting = [[] for _ in self.parts]
         return rest
 
-    def crossed(self, first: int, second: int) -> Crossed:
-        """How often each outcome under the one part (row) met each outcome under the other (column)."""
-        table: Crossed = self._crossed[first, second]
-        return table
-
-    def pairs(self, first: int, second: int) -> Pairs:
-        """What the games came to under the one part and the other."""
-        return pairs_of(self.crossed(first, second))
+    def _count(self, outcomes: list[Outcomes]) -> None:
+        self.games += len(outcomes[0])
+        for place, own in enumerate(outcomes):
+            self.counts[place] += np.bincount(first_side(own), minlength=KINDS)
+        self.take(outcomes)
 
     @staticmethod
     def _begun(part: Part, at: int) -> list[Outcomes]:
@@ -82,11 +83,28 @@ class Together:
             at = first.end
         return found
 
-    def _count(self, outcomes: list[Outcomes]) -> None:
-        self.games += len(outcomes[0])
-        for place, own in enumerate(outcomes):
-            self.counts[place] += np.bincount(own, minlength=KINDS)
-            for later in range(place + 1, len(outcomes)):
-                both = crossed(own, outcomes[later])
+
+class Together(InStep):
+    """The same, and how often each outcome for the first side of a part met each of another."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        super().__init__(parts)
+        self._crossed = np.zeros((len(parts), len(parts), KINDS, KINDS), np.int64)
+
+    def take(self, outcomes: list[Outcomes]) -> None:
+        """Takes the same games of all parts."""
+        own = [first_side(one) for one in outcomes]
+        for place, one in enumerate(own):
+            for later in range(place + 1, len(own)):
+                both = crossed(one, own[later])
                 self._crossed[place, later] += both
                 self._crossed[later, place] += both.T
+
+    def crossed(self, first: int, second: int) -> Crossed:
+        """How often each outcome under the one part (row) met each outcome under the other (column)."""
+        table: Crossed = self._crossed[first, second]
+        return table
+
+    def pairs(self, first: int, second: int) -> Pairs:
+        """What the games came to under the one part and the other."""
+        return pairs_of(self.crossed(first, second))

@@ -1,6 +1,6 @@
 """A round robin: every two rivals on the same games with seats swapped, and what that says of their strengths."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
 from analyser.mistakes import Mistake
-from analyser.statistics.ratings import Ratings
+from analyser.statistics.ratings import Rating, Ratings
 from analyser.statistics.unfinished import ratings_with_undecided
 
 FORMAT = "analyser-tournament/1"
@@ -43,17 +43,7 @@ class TournamentResult:
             "seconds": round(self.seconds, 4),
             "level": self.ratings.level,
             "method": self.ratings.method,
-            "ratings": [
-                {
-                    "name": one.name,
-                    "rank": one.rank,
-                    "last": one.last,
-                    "elo": _finite(one.elo),
-                    "low": _finite(one.low),
-                    "high": _finite(one.high),
-                }
-                for one in self.ratings.ratings
-            ],
+            "ratings": ratings_to_list(self.ratings.ratings),
             "encounters": [
                 {
                     "first": one.first,
@@ -83,14 +73,34 @@ def play_tournament(
 
     Nothing if some two never met. The crew is sent home.
     """
-    if limits.precision is not None:
-        raise Mistake("a tournament ends after so many games or a budget; --sprt and compare stop by what they find")
+    check_limits(limits)
     meetings, complete = play_meetings(cells, limits, crew, observe, store)
     for meeting in meetings:
         meeting.together.finish()
     if not all(meeting.pairs for meeting in meetings):
         return None, complete
     return result_of(meetings), complete
+
+
+def check_limits(limits: Limits) -> None:
+    """A tournament does not stop by what it finds."""
+    if limits.precision is not None:
+        raise Mistake("a tournament ends after so many games or a budget; --sprt and compare stop by what they find")
+
+
+def ratings_to_list(ratings: Iterable[Rating]) -> list[dict[str, Any]]:
+    """Ratings as JSON writes them; those without a bound are null."""
+    return [
+        {
+            "name": one.name,
+            "rank": one.rank,
+            "last": one.last,
+            "elo": _finite(one.elo),
+            "low": _finite(one.low),
+            "high": _finite(one.high),
+        }
+        for one in ratings
+    ]
 
 
 def result_of(meetings: Sequence[Meeting]) -> TournamentResult:

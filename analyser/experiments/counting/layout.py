@@ -10,16 +10,19 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.experiments.cells import Cell
-from analyser.games.catalogue import DUEL, TABLE
-from analyser.games.metrics import Slot, slots_of, stem_of
-
-FLOOR = ("win", "draw", "place")
-"""What is counted of every game, so that no metric of a game's is called so."""
+from analyser.experiments.counting.forms import Bins, floor_bins
+from analyser.games.metrics import Slot, slots_of
 
 Tally = npt.NDArray[np.int64]
 
 Outcomes = npt.NDArray[np.uint8]
-"""What each game came to: for the first side `playout.LOST`, `WON`, `DRAWN` or `UNDECIDED`, and bits for the others."""
+"""What each game came to: its two low bits for the first side, `playout.LOST`, `WON`, `DRAWN` or `UNDECIDED`.
+
+At a table DRAWN says that it shares the win, and bit 1 + s is set for each other side s that has won too.
+"""
+
+FIRST_SIDE = np.uint8(3)
+"""These bits of an outcome are the first side's: `playout` has the same number, but loads the compiler."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,12 @@ class Layout:
 
     names: tuple[str, ...]
     sizes: tuple[int, ...]
+    leasts: tuple[int, ...] = ()  # the value of each first bin; none where all are 0
     slots: tuple[Slot, ...] = ()  # of the game's own metrics, which come last, in a VALUES record; not for kept layouts
+
+    def least(self, slot: int) -> int:
+        """The least value of one metric, which its first bin counts."""
+        return self.leasts[slot] if self.leasts else 0
 
     @cached_property
     def offsets(self) -> npt.NDArray[np.int64]:
@@ -50,17 +58,8 @@ class Layout:
         return tally[start : start + self.sizes[slot]]
 
     def won(self, tally: Tally) -> int:
-        """The games won by the first seat: the first metric of every game."""
+        """The games won by the first side alone: the first metric of every game."""
         return int(self.histogram(tally, 0)[1])
-
-    def drawn(self, tally: Tally) -> int:
-        """The games drawn between two sides."""
-        return int(self.histogram(tally, self.names.index("draw"))[1]) if "draw" in self.names else 0
-
-    @property
-    def own_metrics(self) -> list[tuple[int, str]]:
-        """The game's own metrics: where their histograms stand among all, and their names."""
-        return [(slot, name) for slot, name in enumerate(self.names) if stem_of(name) not in FLOOR]
 
     def undecided(self, tally: Tally) -> int:
         """The games in which a policy failed, or no end was in sight."""
@@ -71,18 +70,15 @@ class Layout:
         return int(self.histogram(tally, 0).sum()) + self.undecided(tally)
 
 
+def first_side(outcomes: Outcomes) -> Outcomes:
+    """What each game came to for the first side alone, whoever else has won."""
+    return outcomes & FIRST_SIDE
+
+
 def layout_of(cell: Cell) -> Layout:
-    """The layout of a cell's tallies; they depend on its rules."""
+    """The layout of a cell's tallies: what the floor counts, then what the game counts; they depend on its rules."""
     game, rules = cell.game, cell.game.pack(cell.rules, cell.components, cell.mode)
-    slots = tuple(slots_of(game.metrics, (cell.seats, game.most_seats), (len(cell.policies), game.most_sides)))
-    first = floor_histograms(cell.form, len(cell.policies))
-    names = (*first, *(slot.name for slot in slots))
-    return Layout(names, (*first.values(), *(slot.metric.bins(rules) for slot in slots)), slots)
-
-
-def floor_histograms(form: str, sides: int) -> dict[str, int]:
-    """What is counted of every game, before the game's own metrics: names and numbers of bins (see `playout`)."""
-    if form == TABLE:
-        wins = {f"win[{side}]": sides + 1 for side in range(sides)}
-        return wins | {f"place[{side}]": sides for side in range(sides)}
-    return {"win": 2, "draw": 2} if form == DUEL else {"win": 2}
+    slots = tuple(slots_of(game.metrics, (cell.seats, game.most_seats), (cell.side_count, game.most_sides)))
+    own = (Bins(slot.name, slot.metric.bins(rules), slot.metric.least) for slot in slots)
+    names, sizes, leasts = zip(*floor_bins(cell.form, cell.side_count), *own, strict=True)
+    return Layout(names, sizes, leasts if any(leasts) else (), slots)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analyser.experiments.counting.layout import Outcomes, Tally
+from analyser.experiments.counting.layout import Outcomes, Tally, first_side
 from analyser.experiments.counting.spans import Span, merged
 from analyser.kernel.playout import UNDECIDED, WON
 
@@ -27,7 +27,7 @@ class Segment:
     @property
     def won(self) -> int:
         """The games won among those that are counted: the first metric of every game."""
-        return int(self.tally[1]) if self.outcomes is None else int((self.outcomes == WON).sum())
+        return int(self.tally[1]) if self.outcomes is None else int((first_side(self.outcomes) == WON).sum())
 
     @property
     def open_games(self) -> int:

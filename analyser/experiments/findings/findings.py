@@ -17,7 +17,7 @@ TRANSCRIPTS = 10
 
 @dataclass(frozen=True)
 class Chapter:
-    """Lines of one game, version, variant and seed, and what they show together."""
+    """Lines of one game, version, variant, number of players and seed, and what they show together."""
 
     lines: tuple[Line, ...]
     groups: tuple[Group, ...]

@@ -55,7 +55,7 @@ class Line:
     def chapter(self) -> tuple[Any, ...]:
         """What must be the same for lines to stand in one table."""
         played = self.entry.played
-        return played.game, played.game_version, played.variant, played.seed
+        return played.game, played.game_version, played.variant, played.player_count, played.seed
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class Subject:
         return self.study is not None and not self.study.limits.is_fixed
 
     def chapters(self) -> list[tuple[Line, ...]]:
-        """Lines of the same game, version, variant and seed."""
+        """Lines of the same game, version, variant, number of players and seed."""
         found: dict[tuple[Any, ...], list[Line]] = {}
         for line in self.lines:
             found.setdefault(line.chapter, []).append(line)

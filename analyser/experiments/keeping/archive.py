@@ -10,22 +10,24 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from analyser.experiments.counting.layout import FLOOR, Layout, Tally
+from analyser.experiments.counting.forms import form_of, is_of_floor
+from analyser.experiments.counting.layout import Layout, Tally
+from analyser.experiments.counting.shares import Shares, shares_of
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.identified import Identified, identified
 from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.keeping.store import Damaged, Kept, Store
-from analyser.experiments.results import MetricResult, metric_to_dict, metrics_of, proportion_to_dict
-from analyser.games.catalogue import settings_of
-from analyser.games.metrics import stem_of
+from analyser.experiments.results import MetricResult, means_of, metric_to_dict, metrics_of
+from analyser.experiments.sides import SideResult, shares_to_dict, sides_of
+from analyser.games.catalogue import TABLE, TOGETHER, settings_of
 from analyser.mistakes import Failure
-from analyser.statistics.anytime import anytime_proportion
-from analyser.statistics.intervals import Proportion, wilson
-from analyser.statistics.undecided import with_undecided
+from analyser.statistics.intervals import Proportion
 
 FORMAT = "analyser-results/1"
 UNKNOWN = "?"
 """House rules where the rules as printed are not known."""
+PLAYER_COUNT, SIDES = "player_count", "sides"
+"""Columns that only those rows have whose games have them: a number of players to choose, the sides of a table."""
 ALL_GAMES = Span(0, 2**63 - 1)
 
 
@@ -62,45 +64,45 @@ class Entry:
         return tally
 
     @cached_property
-    def _totals(self) -> tuple[int, int, int, int]:
-        """Games, undecided ones, those won, those drawn."""
-        layout, tally = self.layout, self.tally
-        return layout.games(tally), layout.undecided(tally), layout.won(tally), layout.drawn(tally)
+    def shares(self) -> Shares:
+        """What the games came to."""
+        return shares_of(self.layout, self.tally, anytime=self.anytime)
 
     @property
     def games(self) -> int:
         """All games, the undecided too."""
-        return self._totals[0]
+        return self.shares.games
 
     @property
     def undecided(self) -> int:
         """Those that count for no side; every interval holds all they could have come to."""
-        return self._totals[1]
+        return self.shares.undecided
 
     @property
-    def rivals(self) -> bool:
-        """Whether games may be drawn and are lost to somebody; rates are then the first seat's."""
-        return "draw" in self.layout.names
+    def form(self) -> str:
+        """What the games could come to (`catalogue.TOGETHER`, `DUEL`, `TABLE`)."""
+        return form_of(self.layout.names)
 
-    @cached_property
+    @property
+    def has_sides(self) -> bool:
+        """Whether sides play against each other; rates are then the first side's."""
+        return self.form != TOGETHER
+
+    @property
     def win(self) -> Proportion:
-        """How often it was won."""
-        return self._share(self._totals[2])
+        """How often it was won: by the first side, alone."""
+        return self.shares.win
 
-    @cached_property
-    def draw(self) -> Proportion | None:
-        """Between rivals."""
-        return self._share(self._totals[3]) if self.rivals else None
-
-    @cached_property
-    def loss(self) -> Proportion | None:
-        """Between rivals."""
-        games, undecided, won, drawn = self._totals
-        return self._share(games - undecided - won - drawn) if self.rivals else None
+    @property
+    def sides(self) -> tuple[SideResult, ...]:
+        """What each side of a table came to; none in other forms."""
+        if self.form != TABLE:  # of many cells the metrics are much to work out
+            return ()
+        return sides_of(self.shares, [player.spec for player in self.played.players], means_of(self.metrics))
 
     @property
     def metrics(self) -> dict[str, MetricResult]:
-        """Of the games that are decided; wins and draws apart. Worked out anew each time: of many cells it is much."""
+        """Of the games that are decided. Worked out anew each time: of many cells it is much."""
         return metrics_of(self.played.known, self.layout, self.tally)
 
     @property
@@ -109,14 +111,9 @@ class Entry:
         of_metrics = self.counted.bins[self.counted.bins < self.layout.bins - 1]
         slots = np.unique(np.searchsorted(self.layout.offsets, of_metrics, side="right") - 1)
         names = [self.layout.names[slot] for slot in slots]
-        found = {name: False for name in names if stem_of(name) not in FLOOR}
+        found = {name: False for name in names if not is_of_floor(name)}
         differences = self.played.known.differences if self.played.known else ()
         return found | {one.name: True for one in differences if one.of in found and one.less in found}
-
-    def _share(self, count: int) -> Proportion:
-        return with_undecided(
-            count, self.games, self.undecided, interval=anytime_proportion if self.anytime else wilson
-        )
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
@@ -126,34 +123,29 @@ class Entry:
             "game_version": played.game_version,
             "difficulty": played.difficulty,
             "variant": played.variant,
+            **played.number_part,
             "players": [player.spec for player in played.players],
             "policies": [player.to_dict() for player in played.players],
             "rules": played.rules,
             "house_rules": played.house_rules,
-            "components": {
-                "name": played.components.name or None,
-                "provenance": played.components.provenance or None,
-                "hash": played.components.hash,
-                "counts": dict(played.components.counts),
-            },
+            "components": played.components.described(),
             "seed": played.seed,
             "games": self.games,
             "undecided": self.undecided,
-            "win": proportion_to_dict(self.win),
-            **({"draw": proportion_to_dict(self.draw)} if self.draw else {}),
-            **({"loss": proportion_to_dict(self.loss)} if self.loss else {}),
+            **shares_to_dict(self.shares, self.sides),
             "metrics": {name: metric_to_dict(metric) for name, metric in self.metrics.items()},
             "thread_seconds": round(self.thread_seconds, 4),
         }
 
     def to_row(self) -> dict[str, Any]:
-        """Flat: what was played, and how often it was won; drawn and lost only between rivals."""
+        """Flat: what was played, and how often it was won; drawn and lost only between two sides."""
         played = self.played
         return {
             "game": played.game,
             "game_version": played.game_version,
             "difficulty": played.difficulty,
             "variant": played.variant,
+            **played.number_part,
             "players": ",".join(player.spec for player in played.players),
             "house_rules": house_rules_text(played),
             "components": played.deck,
@@ -163,8 +155,9 @@ class Entry:
             "games": self.games,
             "undecided": self.undecided,
             **_share_columns("wins", "win", self.win),
-            **_share_columns("draws", "draw", self.draw),
-            **_share_columns("losses", "loss", self.loss),
+            **_share_columns("draws", "draw", self.shares.draw),
+            **_share_columns("losses", "loss", self.shares.loss),
+            **({SIDES: json.dumps([one.to_dict() for one in self.sides])} if self.sides else {}),
             "level": self.win.level,
             "method": self.win.method,
             "thread_seconds": round(self.thread_seconds, 4),
@@ -176,7 +169,7 @@ class Entry:
         row = self.to_row() | {
             "policies": json.dumps([player.to_dict() for player in played.players]),
             "rules": json.dumps(played.rules),
-            "components_counts": json.dumps(dict(played.components.counts)),
+            "components_counts": json.dumps(played.components.to_dict()),
         }
         for name, metric in self.metrics.items():
             row |= {name: metric.mean.value, f"{name}_low": metric.mean.low, f"{name}_high": metric.mean.high}

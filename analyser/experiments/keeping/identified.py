@@ -10,8 +10,9 @@ from functools import cache, cached_property
 from typing import Any
 
 from analyser.games.catalogue import GAMES, Game, Mode, find_game, house_rules
-from analyser.games.components import Components
+from analyser.games.components import Components, contents_of
 from analyser.games.fields import as_toml, defaults
+from analyser.games.modes import side_word
 from analyser.mistakes import Failure
 from solvers.catalogue import Policy, PolicyInfo, policies_of
 
@@ -66,6 +67,7 @@ class Identified:
     players: tuple[Player, ...]
     seed: int
     known: Game | None  # the game, if its version and what can be chosen of it are the same today
+    player_count: int | None = None  # where it could be chosen
 
     @cached_property
     def house_rules(self) -> dict[str, Any] | None:
@@ -86,6 +88,16 @@ class Identified:
         return self.mode.variant
 
     @property
+    def number_part(self) -> dict[str, int]:
+        """The number of players as JSON and rows have it: only where it could be chosen."""
+        return {} if self.player_count is None else {"player_count": self.player_count}
+
+    @property
+    def side_word(self) -> str:
+        """What a side is called: a seat, where each side has one, or where that is not known."""
+        return side_word(self.known, self.mode)
+
+    @property
     def deck(self) -> str:
         """The name of the components, or what stands for it."""
         return self.components.name or self.components.hash
@@ -102,8 +114,9 @@ def identified(identity: Mapping[str, Any]) -> Identified:
 def _read(identity: Mapping[str, Any]) -> Identified:
     name, version = str(identity["game"]), int(identity["game_version"])
     difficulty, variant, rules = str(identity["difficulty"]), str(identity["variant"]), dict(identity["rules"])
-    known = _known(name, version, difficulty, variant)
-    mode = Mode(difficulty, variant, known.seats[variant].default if known else len(identity["players"]))
+    players = None if identity.get("player_count") is None else int(identity["player_count"])
+    known = _known(name, version, difficulty, variant, players)
+    mode = Mode(difficulty, variant, players or (known.seats[variant].default if known else 0))
     if known:
         ordered = _in_order(rules, known.base_rules(mode))
         known, rules = (known, ordered) if ordered else (None, rules)
@@ -112,19 +125,23 @@ def _read(identity: Mapping[str, Any]) -> Identified:
         game_version=version,
         mode=mode,
         rules=rules,
-        components=_components(identity["components"], known),
+        components=_components(identity["components"], known, rules),
         players=tuple(_player(name, player) for player in identity["players"]),
         seed=int(identity["seed"]),
         known=known,
+        player_count=players,
     )
 
 
-def _known(name: str, version: int, difficulty: str, variant: str) -> Game | None:
+def _known(name: str, version: int, difficulty: str, variant: str, players: int | None) -> Game | None:
     """The game, if it is the one that was played."""
     game = find_game(name) if name in GAMES else None
     if game is None or game.version != version:
         return None
-    return game if difficulty in game.difficulties and variant in game.variants else None
+    if difficulty not in game.difficulties or variant not in game.variants:
+        return None
+    numbers = game.seats[variant].numbers if game.has_numbers else (None,)
+    return game if players in numbers else None
 
 
 def _in_order(values: Mapping[str, Any], model: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -137,11 +154,11 @@ def _in_order(values: Mapping[str, Any], model: Mapping[str, Any]) -> dict[str, 
     return None if None in ordered.values() else ordered
 
 
-def _components(counts: list[list[Any]], game: Game | None) -> Components:
-    """The same counts in the same order as the game's own have their name."""
-    given = tuple((str(name), int(count)) for name, count in counts)
-    own = _own_components(game.name) if game else None
-    return own if own and own.counts == given else Components("", "", given)
+def _components(identity: list[Any], game: Game | None, rules: dict[str, Any]) -> Components:
+    """The same contents as the game's own have under these rules go by their name."""
+    given = contents_of(identity)
+    own = game.in_force(rules, _own_components(game.name)) if game else None
+    return own if own and own.contents == given else Components("", "", given)
 
 
 @cache

@@ -14,8 +14,9 @@ def identity_of(cell: Cell) -> dict[str, Any]:
         "game_version": cell.game.version,
         "difficulty": cell.difficulty,
         "variant": cell.variant,
+        **cell.number_part,
         "rules": cell.rules,
-        "components": [list(count) for count in cell.components.counts],  # their order has a meaning in some games
+        "components": cell.components.identity,
         "players": [_player(policy) for policy in cell.policies],
         "seed": cell.seed,
     }

@@ -64,7 +64,7 @@ class Store:
         """The number of the cell with this identity; it is entered if it is new."""
         text = json.dumps(identity, sort_keys=True)
         key = hashlib.sha256(text.encode()).hexdigest()
-        row = key, text, json.dumps([layout.names, layout.sizes])
+        row = key, text, _layout_text(layout)
         with self._database.writing():
             self._database.do("INSERT OR IGNORE INTO cells (key, identity, layout) VALUES (?, ?, ?)", row)
             (number,) = self._database.row("SELECT id FROM cells WHERE key = ?", (key,))
@@ -179,8 +179,13 @@ def _joinable(spans: Iterable[Span]) -> list[Span]:
     return [Span(group[0].first, group[-1].end) for group in groups if len(group) > 1]
 
 
+def _layout_text(layout: Layout) -> str:
+    """The least values only where some are not 0."""
+    return json.dumps([layout.names, layout.sizes, *([layout.leasts] if layout.leasts else [])])
+
+
 @lru_cache(maxsize=256)
 def _layout(text: str) -> Layout:
     """Cells of the same rules share theirs: a store may have thousands."""
-    names, sizes = json.loads(text)
-    return Layout(tuple(names), tuple(sizes))
+    names, sizes, *leasts = json.loads(text)
+    return Layout(tuple(names), tuple(sizes), *map(tuple, leasts))

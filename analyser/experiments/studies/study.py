@@ -13,6 +13,7 @@ from analyser.experiments.playing.limits import MOST_GAMES, Limits, make_limits
 from analyser.games.catalogue import Game, find_difficulties, find_game, find_variant, first_mode, rules_in_force
 from analyser.games.fields import shown
 from analyser.games.files import read_toml
+from analyser.games.modes import find_numbers
 from analyser.games.places import line_of
 from analyser.mistakes import Mistake, unknown, whole
 from solvers.catalogue import default_policy, is_own, split_lineup
@@ -23,6 +24,7 @@ KEYS = (
     "game",
     "difficulties",
     "variants",
+    "players",
     "house_rules",
     "decks",
     "policies",
@@ -65,11 +67,14 @@ def read_study(path: Path, read_share: Read, read_seconds: Read) -> Study:
     parts: dict[str, Any] = {
         "difficulties": tuple(reader.each("difficulties", lambda name: find_difficulties(game, (name,)))),
         "variants": reader.each("variants", lambda name: [find_variant(game, name)]) or [None],
+        "players": reader.players(),
         "rule_sets": reader.rule_sets(game),
         "decks": reader.each("decks", lambda name: [_deck(game, path, name)]) or [None],
         "lineups": reader.placed(("policies",), lambda: find_lineups(game, policies)),
         "seed": 1 if seed is None else seed,
     }
+    variants = [find_variant(game, variant) for variant in parts["variants"]]
+    reader.placed(("players",), lambda: [find_numbers(game, variant, parts["players"]) for variant in variants])
     cells = reader.placed((), lambda: make_grid(game, **parts))
     _check_different(reader, cells)
     decks = [*parts["decks"], *(rule_set.deck for rule_set in parts["rule_sets"])]
@@ -149,6 +154,16 @@ class _Reader:
         """What the texts of a key name, each once."""
         found = [one for text in self.texts(key) for one in self.placed((key,), partial(find, text))]
         return list(dict.fromkeys(found))
+
+    def players(self) -> list[object]:
+        """The numbers of players, as `make_grid` takes them: one, several, or `all`."""
+        value = self.document.get("players", [])
+        numbers = value if isinstance(value, list) else [value]
+        if not all(number == "all" or type(number) is int for number in numbers):
+            raise self.mistake(("players",), f'players must be whole numbers or "all", not {shown(value)}')
+        if not numbers and "players" in self.document:
+            raise self.mistake(("players",), "players names no number; left out, it is the game's own")
+        return list(numbers)
 
     def rule_sets(self, game: Game) -> list[RuleSet]:
         """The house rules by name; none are the rules as printed."""

@@ -4,9 +4,10 @@ import re
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from analyser.games.components import Components, read_components
+from analyser.games.boxes import COUNT, Box, Table
+from analyser.games.components import Components
+from analyser.games.fields import Whole
 from analyser.mistakes import Mistake
 
 CARD_NAME = re.compile(
@@ -18,6 +19,7 @@ CARD_NAME = re.compile(
 FAMILY_SIZES = {"golem": 15, "dragon": 15, "ent": 19}
 ROUT = "rout"
 MOST_ROUTS = 3
+MOST_OF_A_CARD = 99
 
 
 @dataclass(frozen=True)
@@ -52,21 +54,17 @@ def parse_card(name: str) -> Card:
     return Card(name, name.partition(".")[0], features, int(said["ents"] or 0), int(said["sphere"] or 0))
 
 
-def load(path: Path | None) -> Components:
-    """The deck of a file, or the default one."""
-    return read_components(path or Path(__file__).with_name("components.toml"), _check_card, _check_sizes)
-
-
-def _check_card(name: str, count: Any) -> None:
-    if isinstance(count, dict):  # TOML would regroup such names, and lose the order of usefulness (F3)
-        raise Mistake(f'card names need quotation marks: "{name}.{next(iter(count), "")}..."')
-    parse_card(name)
-
-
-def _check_sizes(counts: dict[str, int]) -> None:
+def _check_sizes(deck: Components) -> None:
     for family, size in FAMILY_SIZES.items():
-        found = sum(count for name, count in counts.items() if parse_card(name).family == family)
+        found = sum(count for name, count in deck.counts if parse_card(name).family == family)
         if found != size:
             raise Mistake(f"a deck has {size} {family}s, not {found}")
-    if counts.get(ROUT, 0) > MOST_ROUTS:
-        raise Mistake(f"a deck has 0 to {MOST_ROUTS} Routs (card 'rout'), not {counts[ROUT]}")
+    routs = dict(deck.counts).get(ROUT, 0)
+    if routs > MOST_ROUTS:
+        raise Mistake(f"a deck has 0 to {MOST_ROUTS} Routs (card 'rout'), not {routs}")
+
+
+CARDS = Table("cards", "card", (Whole(COUNT, 1, 0, MOST_OF_A_CARD, "cards of a name"),), parse_card, is_ordered=True)
+"""From least to most useful: in this order they pay for points (F3)."""
+
+load = Box(Path(__file__).with_name("components.toml"), (CARDS,), _check_sizes).load

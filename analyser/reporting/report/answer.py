@@ -22,7 +22,7 @@ def answer_of(chapter: Chapter) -> str:
 
 def _who_wins(chapter: Chapter) -> str:
     groups = [group for group in chapter.groups if group.best.rules == chapter.base]
-    if groups[0].best.entry.rivals:
+    if groups[0].best.entry.has_sides:
         return "; ".join(_who_wins_first(group) for group in groups[:MOST_NAMES])
     ends = _ends(groups)
     hardest = {line.policy for line in ends[-1].top}
@@ -40,11 +40,12 @@ def _plays(groups: Sequence[Group]) -> str:
 
 
 def _who_wins_first(group: Group) -> str:
-    """Between rivals: whose first seat wins most against the same opponents, and whose least."""
+    """Between rivals: whose first side wins most against the same opponents, and whose least."""
     star, *tied = _star_first([line.policy for line in group.top], [group])
+    seat = group.best.entry.played.side_word
     if group.is_alone:
-        return f"{lineup_words(star)} wins {_rates(_lines_of(star, [group]))} from the first seat"
-    told = f"{lineup_words(star)}{_not_apart([lineup_words(name) for name in tied])} wins most from the first seat"
+        return f"{lineup_words(star)} wins {_rates(_lines_of(star, [group]))} from the first {seat}"
+    told = f"{lineup_words(star)}{_not_apart([lineup_words(name) for name in tied])} wins most from the first {seat}"
     least = _weakest(group)
     beside = f", {least.policy.partition(', ')[0]} least, {_rate(least)}" if least else ""
     return f"{told}, {_rates(_lines_of(star, [group]))}{beside}"

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyser.experiments.findings.findings import Chapter, Findings
+from analyser.games.catalogue import TABLE
 from analyser.reporting.figures.files import png_bytes, svg_text
-from analyser.reporting.layout import csv_table, markdown_table
+from analyser.reporting.layout import csv_rows, markdown_table
 from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.certificate import certificate_of, facts, is_repeatable, sha256
 from analyser.reporting.report.frames import printed, telling
@@ -16,7 +17,7 @@ from analyser.reporting.report.names import FORMAT, MANIFEST, MARKDOWN, PAGE
 from analyser.reporting.report.page import Drawings, Page
 from analyser.reporting.report.pictures import FOREST_PLAYERS, pictures_of
 from analyser.reporting.report.results import CLOCK, result_files
-from analyser.reporting.report.tables import BEST, best_of, effects_table, overview_table
+from analyser.reporting.report.tables import BEST, best_of, effects_table, overview_table, sides_table
 from analyser.reporting.report.words import (
     base_words,
     chapter_words,
@@ -79,10 +80,15 @@ def _chapter_lines(chapter: Chapter, ending: str) -> Iterable[str]:
     """The tables of a chapter, each with what it holds for."""
     overview, played = overview_table(chapter), printed(chapter.lines)[0].entry.played
     best = f"{BEST} the best, and what can't be told apart from it. " if best_of(chapter) else ""
-    seat = "Rates are those of the first seat. " if chapter.lines[0].entry.rivals else ""
+    entry = chapter.lines[0].entry
+    alone = ", alone" if entry.form == TABLE else ""
+    seat = f"Rates are those of the first {played.side_word}{alone}. " if entry.has_sides else ""
     rules = _plain(f"Under {base_words(chapter)}")
     yield from (f"### {overview.title}{ending}", "", *markdown_table(overview), "")
     yield from (f"{rules}. {seat}{best}In brackets: {intervals_words(chapter)}", "")
+    if entry.form == TABLE:
+        sides = sides_table(printed(chapter.lines))
+        yield from (f"### {sides.title}{ending}", "", *markdown_table(sides), "")
     if chapter.effects:
         effects = effects_table(chapter, telling(chapter.lines, FOREST_PLAYERS))
         yield from (f"### {effects.title}{ending}", "", *markdown_table(effects), "")
@@ -103,6 +109,7 @@ def _best(findings: Findings) -> set[int]:
 def _times(findings: Findings) -> list[str]:
     rows = [
         {
+            **line.entry.played.number_part,
             "difficulty": line.difficulty,
             "rules": line.rules,
             "policy": line.policy,
@@ -111,13 +118,14 @@ def _times(findings: Findings) -> list[str]:
         }
         for line in findings.subject.lines
     ]
-    return csv_table(rows[0], rows)
+    return csv_rows(rows)
 
 
 def _cells(findings: Findings) -> list[dict[str, Any]]:
     best = _best(findings)
     return [
         {
+            **line.entry.played.number_part,
             "difficulty": line.difficulty,
             "rules": line.rules,
             "policy": line.policy,

@@ -8,7 +8,7 @@ import pandas as pd
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import Difference
 from analyser.experiments.findings.subject import Line, base_rules
-from analyser.games.catalogue import Course, Losses, Spread
+from analyser.games.shown import Course, Spread, Stages
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import Proportion, wilson
 from analyser.statistics.paired import Paired
@@ -104,9 +104,9 @@ def course_frame(lines: Iterable[Line], course: Course) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=STAGES)
 
 
-def survival_frame(lines: Sequence[Line], losses: Losses) -> pd.DataFrame:
+def survival_frame(lines: Sequence[Line], stages: Stages) -> pd.DataFrame:
     """How many games were not lost by the end of each stage, with an interval; none if no game was lost."""
-    lost = [(line, histogram_of(line, losses.when)) for line in lines]
+    lost = [(line, histogram_of(line, stages.metric)) for line in lines]
     farthest = max((stage for _, histogram in lost for stage in histogram), default=0)
     rows = []
     for line, histogram in lost:
@@ -114,6 +114,18 @@ def survival_frame(lines: Sequence[Line], losses: Losses) -> pd.DataFrame:
             gone = sum(count for when, count in histogram.items() if when <= stage)
             rows.append(_stage(line, stage, line.entry.games - gone, line.entry.games))
     return pd.DataFrame(rows if farthest else [], columns=STAGES)
+
+
+def hazard_frame(lines: Iterable[Line], stages: Stages) -> pd.DataFrame:
+    """Of the games that came to a stage, those that were lost in it, with an interval; none where hardly any came."""
+    rows = []
+    for line in lines:
+        lost, reached = histogram_of(line, stages.metric), histogram_of(line, stages.reached)
+        for stage in range(min(lost, default=0), max(lost, default=-1) + 1):
+            came = sum(count for last, count in reached.items() if last >= stage)
+            if came >= min(LEAST_GAMES, line.entry.games):
+                rows.append(_stage(line, stage, lost.get(stage, 0), came))
+    return pd.DataFrame(rows, columns=STAGES)
 
 
 def effects_frame(effects: Iterable[Difference]) -> pd.DataFrame:

@@ -5,23 +5,24 @@ from importlib.resources import files
 
 from analyser.experiments.findings.findings import Chapter, Findings
 from analyser.experiments.findings.surprises import Retold
+from analyser.games.catalogue import TABLE
 from analyser.reporting.figures.files import colour_rules, inline_svg
 from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.certificate import Certificate
 from analyser.reporting.report.frames import printed
 from analyser.reporting.report.html import breakable, element, items, paragraph, table, text
+from analyser.reporting.report.losses import losses_table, losses_words
 from analyser.reporting.report.tables import (
     BEST,
-    FEW,
     all_table,
     best_of,
     effects_table,
     house_rules_table,
-    losses_table,
     metric_tables,
     overview_table,
     pieces,
     rules_table,
+    sides_table,
 )
 from analyser.reporting.report.words import (
     base_words,
@@ -145,15 +146,20 @@ def _figure(name: str, title: str, told: str, note: str, svg: str) -> str:
 
 def _win_rates(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
     told = f"Under {base_words(chapter)}; in brackets {intervals_words(chapter)}."
-    rivals = chapter.lines[0].entry.rivals
-    if rivals:
-        told += " A line-up is named from the first seat on, and rates are the first seat's."
+    entry = chapter.lines[0].entry
+    seat = entry.played.side_word
+    if entry.has_sides:
+        alone = " alone" if entry.form == TABLE else ""
+        told += f" A line-up is named from the first {seat} on, and rates are the first {seat}'s{alone}."
     if best_of(chapter):
-        best = "the line-up whose first seat wins most" if rivals else "the best of a difficulty"
+        best = f"the line-up whose first {seat} wins most" if entry.has_sides else "the best of a difficulty"
         told += f" {BEST} {best}, and all that can't be told apart from it on the games that they both played."
     yield paragraph(told)
     yield table(overview_table(chapter, between="\n"), mark=BEST)
     yield drawings.html("win_rates", "ladder", "behind_the_best", "thinking_time")
+    if entry.form == TABLE:
+        yield paragraph("What each side wins: alone, together with others, and its share of all wins.")
+        yield table(sides_table(chapter.lines), sortable=True)
 
 
 def _house_rules(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
@@ -175,14 +181,10 @@ def _compared(chapter: Chapter) -> str:
 def _course(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
     lines = printed(chapter.lines)
     game = chapter.lines[0].entry.played.known
-    yield drawings.html("survival", *drawings.begin("course"), *drawings.begin("scores"))
-    if game is not None and game.losses is not None:
-        yield paragraph(
-            f"Of the games that were lost: in which {game.losses.stage}, how many {game.losses.unit} it was short (the "
-            f"middle, and the middle half), and how many would have needed one more; in percent of the lost ones, or "
-            f"of fewer than {FEW} as so many of them."
-        )
-        yield table(losses_table(game.losses, lines))
+    yield drawings.html("survival", "hazard", *drawings.begin("course"), *drawings.begin("scores"))
+    if game is not None and game.shown.losses is not None:
+        yield paragraph(losses_words(game.shown.losses))
+        yield table(losses_table(game.shown, game.shown.losses, lines))
     if game is not None and (tables := metric_tables(game, lines)):
         yield paragraph(means_words(chapter))
         yield from map(table, tables)
@@ -202,7 +204,9 @@ def _rules(chapter: Chapter) -> Iterable[str]:
         name, provenance = components.name or components.hash, components.provenance or "unknown"
         yield element("h3", text(f"Components: {name} ({provenance})"))
         yield items(f"{about}: {source}" for about, source in components.figures)
-        yield element("ul", *(element("li", text(piece)) for piece in pieces(components)), class_="pieces")
+        for heading, told in pieces(components):
+            yield element("h4", text(heading)) if heading else ""
+            yield element("ul", *(element("li", text(piece)) for piece in told), class_="pieces")
 
 
 def _transcript(one: Retold, place: int) -> str:

@@ -16,6 +16,7 @@ from analyser.reporting.report.frames import (
     cells_frame,
     course_frame,
     effects_frame,
+    hazard_frame,
     marks_frame,
     printed,
     spread_frame,
@@ -98,12 +99,18 @@ def _effects(chapter: Chapter, order: Sequence[str]) -> Iterator[Picture]:
 
 def _stages(game: Game, lines: Sequence[Line], players: Sequence[str], note: str) -> Iterator[Picture]:
     """How far games come: round by round, and by what they get to."""
-    if game.losses is not None and len(frame := survival_frame(lines, game.losses)):
-        axis = f"{game.losses.stage}; games that were not lost by its end"
-        told = f"How many games were not lost by the end of each {game.losses.stage}, for each player and difficulty."
+    stages = game.shown.losses.stages if game.shown.losses else None
+    if stages is not None and len(frame := survival_frame(lines, stages)):
+        axis = f"{stages.name}; games that were not lost by its end"
+        told = f"How many games were not lost by the end of each {stages.name}, for each player and difficulty."
         shown = survival(frame, axis=axis, note=note, players=players)
-        yield Picture("survival", f"Survival by {game.losses.stage}", told, note, shown)
-    for place, course in enumerate(game.courses):
+        yield Picture("survival", f"Survival by {stages.name}", told, note, shown)
+        if stages.reached and len(frame := hazard_frame(lines, stages)):
+            axis = f"{stages.name}; of the games that came to it, those that were lost in it"
+            told = f"How many of the games that came to each {stages.name} were lost in it, for each player."
+            shown = survival(frame, axis=axis, note=note, players=players)
+            yield Picture("hazard", f"Hazard by {stages.name}", told, note, shown)
+    for place, course in enumerate(game.shown.courses):
         frame = course_frame(lines, course)
         if len(frame):
             told = f"How many games come so far: {course.axis}, for each player and difficulty."
@@ -114,7 +121,7 @@ def _stages(game: Game, lines: Sequence[Line], players: Sequence[str], note: str
 def _spreads(game: Game, lines: Sequence[Line], note: str) -> Iterator[Picture]:
     (player,) = telling(lines, 1)  # who plays well aims at the castles, round by round
     own = [line for line in lines if line.policy == player]
-    for place, spread in enumerate(game.spreads):
+    for place, spread in enumerate(game.shown.spreads):
         frame = spread_frame(own, spread)
         if len(frame):
             told = f"How often each value comes in the games of {player}: {spread.axis}, at each difficulty."

@@ -2,28 +2,26 @@
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import accumulate
 from typing import Any
 
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import Difference
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.naming import AS_PRINTED
-from analyser.games.catalogue import Game, Losses, settings_of
-from analyser.games.components import Components
+from analyser.games.catalogue import Game, settings_of
+from analyser.games.components import Components, words_of
 from analyser.games.fields import as_toml
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
-from analyser.reporting.report.frames import histogram_of, printed
+from analyser.reporting.report.frames import printed
 from analyser.reporting.report.words import difficulties_of
+from analyser.reporting.sides import sides_told
 from analyser.reporting.tables import Counted, counted_table
 from analyser.statistics.intervals import Proportion
 from analyser.statistics.paired import Paired
 
 BEST = "★"
 """Stands beside the best of a difficulty and rules, and all that can't be told apart from it."""
-FEW = 100
-"""Of fewer games a share is told as so many of them: a percent of three games looks like more than it is."""
 
 
 def best_of(chapter: Chapter) -> set[int]:
@@ -87,27 +85,19 @@ def effects_table(chapter: Chapter, players: Container[str] | None = None, betwe
 def metric_tables(game: Game, lines: Sequence[Line]) -> list[Table]:
     """How the games went, in means; tables of metrics that no line has are left out."""
     rows = [Counted((line.difficulty, line.policy), line.entry.metrics, line.entry.games) for line in lines]
-    told = {game.losses.when, game.losses.short} if game.losses else set()  # they have a table of their own
+    shown = game.shown
+    told = set(shown.losses.metrics if shown.losses else ())  # they have a table of their own
     layouts = [
-        layout for layout in game.metric_tables if {name for _, names in layout.columns for name in names} - told
+        layout for layout in shown.metric_tables if {name for _, names in layout.columns for name in names} - told
     ]
     names = ("difficulty", "line-up" if game.most_sides > 1 else "player")
     tables = [counted_table(game, names, rows, layout) for layout in layouts]
     return [_with_signs(table) for table in tables if len(table.header) > table.names]
 
 
-def losses_table(losses: Losses, lines: Sequence[Line]) -> Table:
-    """How games were lost: how many, at which stage, and how much was missing."""
-    stages = sorted({stage for line in lines for stage in histogram_of(line, losses.when)})
-    header = (
-        "difficulty",
-        "player",
-        "games lost",
-        *(f"in {losses.stage} {stage}" for stage in stages),
-        f"{losses.unit} short",
-        "by one",
-    )
-    return Table("How games were lost", header, tuple(_lost(losses, stages, lines)), 2)
+def sides_table(lines: Sequence[Line]) -> Table:
+    """What each side of a table came to."""
+    return sides_told(("difficulty", "rules"), [((line.difficulty, line.rules), line.entry.sides) for line in lines])
 
 
 def rules_table(game: Game, lines: Sequence[Line]) -> Table:
@@ -130,9 +120,14 @@ def house_rules_table(lines: Iterable[Line]) -> Table:
     return Table("What the house rules are", ("rules", "what differs"), rows, 2)
 
 
-def pieces(components: Components) -> list[str]:
-    """How many there are of each piece."""
-    return [f"{count} × {name}" for name, count in components.counts if count]
+def pieces(components: Components) -> list[tuple[str, list[str]]]:
+    """What is in the box: a heading and a line a piece for each table, and for whatever else stands in it."""
+    if components.is_counts:
+        return [("", [f"{count} × {name}" for name, count in components.counts if count])]
+    return [
+        (name, [f"{piece}: {words_of(one)}" for piece, one in value] if isinstance(value, tuple) else [words_of(value)])
+        for name, value in components.contents
+    ]
 
 
 def _rate(line: Line, best: set[int], between: str) -> str:
@@ -153,30 +148,6 @@ def _effect(one: Difference | None, between: str) -> str:
     return f"{change}{between}({ends})"
 
 
-def _lost(losses: Losses, stages: Sequence[int], lines: Sequence[Line]) -> Iterable[tuple[str, ...]]:
-    for line in lines:
-        when, short = histogram_of(line, losses.when), histogram_of(line, losses.short)
-        total = sum(when.values())
-        if total:
-            lost = f"{total:,} of {line.entry.games:,}"
-            shares = (_of_lost(when.get(stage, 0), total) for stage in stages)
-            yield line.difficulty, line.policy, lost, *shares, _quartiles(short), _of_lost(short.get(1, 0), total)
-
-
-def _of_lost(count: int, total: int) -> str:
-    return percent(count / total, 1) if total >= FEW else f"{count} of {total}"
-
-
-def _quartiles(histogram: Mapping[int, int]) -> str:
-    """The middle value, and the middle half."""
-    total, values = sum(histogram.values()), sorted(histogram)
-    below = list(accumulate(histogram[value] for value in values))
-    low, middle, high = (
-        next(v for v, n in zip(values, below, strict=True) if n >= q * total) for q in (0.25, 0.5, 0.75)
-    )
-    return f"{middle} ({low} – {high})"
-
-
 def _changes(line: Line) -> str:
     played = line.entry.played
     told: list[Any] = settings_of(played.house_rules) if played.house_rules else []
@@ -193,7 +164,7 @@ def _by_difficulty(told: Mapping[str, str]) -> str:
 
 def _who(chapter: Chapter) -> str:
     """What a row's players are called together."""
-    return "line-up" if chapter.lines[0].entry.rivals else "player"
+    return "line-up" if chapter.lines[0].entry.has_sides else "player"
 
 
 def _with_signs(table: Table) -> Table:

@@ -6,7 +6,7 @@ from analyser.experiments.findings.findings import Chapter, Findings
 from analyser.experiments.findings.pairing import Difference
 from analyser.experiments.findings.subject import Line, Subject, Unfinished
 from analyser.experiments.findings.surprises import Surprise
-from analyser.games.catalogue import Game
+from analyser.games.catalogue import TABLE, Game
 from analyser.kernel.playout import LOST, WON
 from analyser.reporting.numbers import counted, points_at_most
 from analyser.reporting.report.frames import printed
@@ -41,17 +41,22 @@ def difficulties_of(lines: Sequence[Line]) -> list[str]:
 
 
 def game_words(chapter: Chapter) -> str:
-    """The game's name."""
+    """The game's name, and how many play it, where that could be chosen."""
+    return _named(chapter, "")
+
+
+def _named(chapter: Chapter, variant: str) -> str:
     played = chapter.lines[0].entry.played
-    return short_title(played.known) if played.known else played.game
+    players = "" if played.player_count is None else f" with {played.player_count} players"
+    return (short_title(played.known) if played.known else played.game) + variant + players
 
 
 def chapter_words(chapter: Chapter) -> str:
-    """What tells a chapter from the others: game, variant, version, seed."""
+    """What tells a chapter from the others: game, number of players, variant, version, seed."""
     played = chapter.lines[0].entry.played
     game = played.known
     variant = "" if game and len(game.variants) == 1 else f" {played.variant}"
-    return f"{game_words(chapter)}{variant}, version {played.game_version}, seed {played.seed}"
+    return f"{_named(chapter, variant)}, version {played.game_version}, seed {played.seed}"
 
 
 def played_words(chapter: Chapter) -> str:
@@ -59,7 +64,8 @@ def played_words(chapter: Chapter) -> str:
     games = counted(sum(line.entry.games for line in chapter.lines), "game")
     played = chapter.lines[0].entry.played
     game = played.known.title if played.known else played.game
-    return f"{game}, game version {played.game_version}. {games}, seed {played.seed}."
+    players = "" if played.player_count is None else f", {played.player_count} players"
+    return f"{game}, game version {played.game_version}{players}. {games}, seed {played.seed}."
 
 
 def base_words(chapter: Chapter) -> str:
@@ -112,7 +118,8 @@ def _house(chapter: Chapter) -> str:
 def surprise_words(surprise: Surprise) -> str:
     """What is surprising about a game."""
     line, winner = surprise.line, surprise.winner
-    ended = {LOST: "lost", WON: "won"}.get(surprise.outcome, "drawn")
+    shared = "shared the win of" if line.entry.form == TABLE else "drawn"
+    ended = {LOST: "lost", WON: "won"}.get(surprise.outcome, shared)
     often = f"{surprise.times:,} of {counted(surprise.games, 'game')} went so"
     who = f"{lineup_words(line.policy)} {ended} game {surprise.index:,}{at_words(line)}"
     return f"{who}, which {lineup_words(winner.policy)} won ({often})" if winner else f"{who} ({often})"
@@ -125,9 +132,10 @@ def at_words(line: Line) -> str:
 
 
 def lineup_words(policy: str) -> str:
-    """Who plays; between rivals who sits in the first seat, and against whom."""
+    """Who plays; between rivals who is the first side, and against whom."""
     first, *others = policy.split(", ")
-    return f"{first} against {' and '.join(others)}" if others else first
+    *more, last = others or [first]
+    return f"{first} against {', '.join(more)}{' and ' if more else ''}{last}" if others else first
 
 
 def missing_words(findings: Findings) -> list[str]:

@@ -10,8 +10,8 @@ from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from tests.contract.samples import random_settings
 from tests.contract.walks import Walk, copied, key
+from tests.games.en_garde.matches import random_cell, random_deck
 from tests.games.en_garde.positions import BLACK, GAME, WHITE, Duel
-from tests.games.en_garde.samples import random_cell, random_deck
 
 SWAPPED = {"white": "black", "black": "white"}
 

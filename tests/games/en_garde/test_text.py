@@ -14,8 +14,8 @@ from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Mistake
 from tests.contract.samples import plain_cell
 from tests.contract.walks import Walk
+from tests.games.en_garde.matches import random_cell
 from tests.games.en_garde.positions import GAME, MANY, ROUND, WHITE, Duel, at
-from tests.games.en_garde.samples import random_cell
 from tests.oracle.en_garde.moves import PARRY, name_of, parse
 
 

@@ -19,13 +19,14 @@ from analyser.games.freigard import components, positions, rules
 from analyser.games.freigard.compiled import play, state
 from analyser.games.freigard.positions import position_to_dict, position_to_toml, read_position
 from analyser.kernel.contract import CHANCE, OVER
-from analyser.kernel.jit import PLAIN
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake
-from tests.contract.samples import HIDING, plain_cell, random_cell
+from tests.budgets import scaled
+from tests.contract.samples import plain_cell, random_cell
 from tests.contract.walks import Walk, copied, new_stream
 from tests.games.freigard.positions import B2, E0, GS, NO_TOTEMS, QS, ROUT, RS, C, D, G, Played, Q, R
+from tests.games.freigard.samples import HIDING
 
 GAME = find_game("freigard")
 DECK = components.load(None)
@@ -35,7 +36,7 @@ RULES = rules.pack(BASE, DECK, MODE)
 HAND = f"{G}, {R}, {Q}"
 COUNTED = ("pool", "discard", "castles_left", "round_number", "score", "totems", "redraws_left", "row", "hidden")
 SAME = (*COUNTED, "phase", "stored", "deck_size", "top_count", "hand_count", "pool_kinds", "discard_kinds")
-EXAMPLES = 10 if PLAIN else 40
+EXAMPLES = scaled(20, plain=10)
 
 
 def read(told: Mapping[str, Any] | str, in_deck: Components = DECK, **house_rules: Any) -> Any:
@@ -100,6 +101,7 @@ def play_on(position: Any, packed: Any, random: Random) -> None:
         play.apply(position, packed, int(code))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("difficulty", GAME.difficulties)
 def test_every_decision_survives_telling_and_reading(difficulty: str) -> None:
     seen: Counter[str] = Counter()
@@ -116,7 +118,7 @@ def test_every_decision_survives_telling_and_reading(difficulty: str) -> None:
 def test_hidden_cards_and_looks_survive() -> None:
     seen: Counter[str] = Counter()
     for number in range(EXAMPLES // 2):
-        for position in round_trips(plain_cell(GAME, "random", **HIDING["freigard"]), Random(number)):
+        for position in round_trips(plain_cell(GAME, "random", **HIDING), Random(number)):
             seen.update(name for name in ("hidden", "looks") if position.table[name] > 0)
     assert min(seen["hidden"], seen["looks"]) > 0
 

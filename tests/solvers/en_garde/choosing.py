@@ -14,6 +14,7 @@ from solvers.catalogue import find_policy
 from solvers.code import PolicyCode, load_code
 from solvers.heuristics.en_garde.careful import MEMORY
 from solvers.heuristics.en_garde.careful.known import look
+from solvers.heuristics.en_garde.careful.stand import Stand
 from solvers.heuristics.en_garde.careful.turns import attacked, moved
 from solvers.heuristics.en_garde.careful_fields import FIELDS
 from tests.games.en_garde.positions import Duel
@@ -93,10 +94,20 @@ class Mind:
         name = text.move_name(code, self.duel.components, self.duel.state)
         step, cards = step_and_cards(name)
         hand = self.hand - (1 << 4 * abs(step) if step else 0)
-        place = (self.rules, self.parameters, self.memory, self.ground + step, self.his_ground, hand)
+        stand = self.stand_at(self.ground + step, hand, 0, self.deck)
+        place = (self.rules, self.parameters, self.memory, stand)
         if cards:
-            return float(attacked(*place, cards, int(step != 0), self.deck))
-        return float(moved(*place, self.deck))
+            return float(attacked(*place, cards, int(step != 0)))
+        return float(moved(*place))
+
+    @property
+    def stand(self) -> Stand:
+        """How both stand before the decision."""
+        return self.stand_at(self.ground, self.hand, 0, self.deck)
+
+    def stand_at(self, ground: int, hand: int, draws: int, deck: int) -> Stand:
+        """How both stand when one's own ground is this; the other stays where he is."""
+        return Stand(self.gap + self.ground - ground, ground, self.his_ground, hand, draws, deck)
 
     def worths(self) -> dict[int, float]:
         """Of each legal turn, by code."""

@@ -12,6 +12,7 @@ from analyser.games.en_garde.compiled.cards import held
 from analyser.kernel.jit import PLAIN
 from solvers.heuristics.en_garde.careful import ends, outlook
 from solvers.heuristics.en_garde.careful.known import look_past_parry
+from solvers.heuristics.en_garde.careful.stand import Stand
 from tests.games.en_garde.positions import at
 from tests.solvers.en_garde.choosing import Mind, random_spec, set_to
 from tests.solvers.en_garde.samples import Hands, random_duel
@@ -53,7 +54,7 @@ def test_e7_as_far_as_the_hands_are_known() -> None:
     """White has one 3 and draws the only card; of 3 3 4 black holds two: 3 3 once, 3 4 twice."""
     mind = Mind(at((3, 6), "13", "33", "4", hand=2, discards="1"))
     decided = [
-        ends.decided_now(mind.rules, mind.parameters, mind.known, gap, ground, 4, mine, draws)
+        ends.decided_now(mind.rules, mind.parameters, mind.known, Stand(gap, ground, 4, mine << 12, draws, 0))
         for gap, ground, mine, draws in (
             (3, 5, 1, 0),  # less once, else as many: ground is white's
             (3, 3, 1, 0),
@@ -106,21 +107,20 @@ class Outlook:
         self.draws = min(int(mind.rules.hand) - len(mind.duel.hands[mind.duel.turn]), mind.deck - 1)
         self.hands = hands
         self.highest = int(mind.rules.highest)
-        outlook.compare_all(mind.rules, self.parameters, self.known, mind.hand, self.draws)
+        self.stand = mind.stand_at(mind.ground, mind.hand, self.draws, 0)
+        outlook.compare_all(mind.rules, self.parameters, self.known, self.stand)
 
     def call(self, function: Any, *arguments: Any) -> Any:
         """A function that begins with the rules."""
         return function(self.mind.rules, *arguments)
 
     def his_turn(self, deck: int) -> float:
-        mind = self.mind
-        place = (mind.ground, mind.his_ground, mind.hand, self.draws, deck)
-        return float(outlook.his_turn(mind.rules, self.parameters, self.known, *place))
+        stand = self.stand._replace(deck=deck)
+        return float(outlook.his_turn(self.mind.rules, self.parameters, self.known, stand))
 
     def after_retreat(self, deck: int) -> float:
-        mind = self.mind
-        place = (mind.ground, mind.his_ground, mind.hand, self.draws, deck)
-        return float(outlook.after_retreat(mind.rules, self.parameters, self.known, *place))
+        stand = self.stand._replace(deck=deck)
+        return float(outlook.after_retreat(self.mind.rules, self.parameters, self.known, stand))
 
     def has(self, value: int) -> float:
         assert self.hands is not None
@@ -213,18 +213,16 @@ def test_his_last_turn_is_the_best_of_the_cards_that_he_may_hold() -> None:
         for holds in product([False, True], repeat=len(worths)):
             share = prod(view.has(card) if one else 1 - view.has(card) for card, one in zip(worths, holds, strict=True))
             found += share * min((worths[card] for card, one in zip(worths, holds, strict=True) if one), default=1.0)
-        place = (view.known, mind.gap, mind.ground, mind.his_ground, mind.hand, view.draws)
-        assert view.call(outlook.last_turn, *place) == pytest.approx(found, abs=1e-8)
+        assert view.call(outlook.last_turn, view.known, view.stand) == pytest.approx(found, abs=1e-8)
         hit = view.compared(mind.gap)[1]
         assert view.his_turn(1) == pytest.approx((1 - hit) * found, abs=1e-8)
 
 
 def test_his_last_moves_are_tried_from_the_best_on() -> None:
     for view in outlooks(4, 12 if PLAIN else 150):
-        mind, worths, tried, order = view.mind, last_worths(view), 0, []
+        worths, tried, order = last_worths(view), 0, []
         while True:
-            place = (view.known, mind.gap, mind.ground, mind.his_ground, mind.hand, view.draws, tried)
-            worth, card = view.call(outlook.his_best_last, *place)
+            worth, card = view.call(outlook.his_best_last, view.known, view.stand, tried)
             if card == 0:
                 break
             assert worth == pytest.approx(worths[card], abs=EXACT)
@@ -250,14 +248,13 @@ def test_his_last_turn_by_hand(gap: int, ground: int, his_ground: int, worth: fl
     """Black holds a 1, for both that are hidden are; white a 3."""
     mind = mind_at(4, 3, 4, "3", "1", "1", hand=1)
     view = Outlook(mind)
-    assert view.call(outlook.last_turn, view.known, gap, ground, his_ground, mind.hand, 0) == worth
+    assert view.call(outlook.last_turn, view.known, Stand(gap, ground, his_ground, mind.hand, 0, 0)) == worth
 
 
 def test_where_nobody_decides_the_end_it_is_half_a_win() -> None:
     for view in outlooks(5, 6 if PLAIN else 60, brute=False, end_of_deck=False):
         mind = view.mind
-        place = (view.known, mind.gap, mind.ground, mind.his_ground, mind.hand, view.draws)
-        assert 0.5 - EXACT <= view.call(outlook.last_turn, *place) <= 1
+        assert 0.5 - EXACT <= view.call(outlook.last_turn, view.known, view.stand) <= 1
         if mind.his_ground > 0 and any(mind.known.has[1 : mind.his_ground + 1]):
             assert view.after_retreat(1) == pytest.approx(0.5)
 
@@ -350,11 +347,11 @@ def test_after_a_parry_danger_has_a_weight_of_its_own() -> None:
     """Four spaces apart, and he may hold another 4."""
     mind = Mind(at((3, 7), "11244", "44123", "4455"))
     assert look_past_parry(mind.parameters, mind.known, 4, 1, mind.later) > 0
-    place = (mind.ground, mind.his_ground, mind.hand, 0, 3)
+    stand = mind.stand_at(mind.ground, mind.hand, 0, 3)
 
     def worths(name: str, known: Any) -> list[float]:
         sets = [set_to(mind.rules, **{name: value}) for value in (0.0, 9.0)]
-        return [float(outlook.his_turn(mind.rules, set_, known, *place)) for set_ in sets]
+        return [float(outlook.his_turn(mind.rules, set_, known, stand)) for set_ in sets]
 
     assert mind.known.told_value == 0
     assert mind.later.told_value == 4

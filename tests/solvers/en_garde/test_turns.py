@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -24,8 +23,7 @@ FEW = 20 if PLAIN else 250
 
 
 def best_turn(mind: Mind) -> tuple[float, int]:
-    place = (mind.ground, mind.his_ground, mind.hand, mind.deck)
-    worth, code = turns.best_turn(mind.rules, mind.parameters, mind.memory, *place)
+    worth, code = turns.best_turn(mind.rules, mind.parameters, mind.memory, mind.stand)
     return float(worth), int(code)
 
 
@@ -44,15 +42,15 @@ def check_turn(duel: Duel, spec: str = "careful") -> str:
 def answers(duel: Duel, spec: str = "careful") -> dict[int, float]:
     """The worth of each legal answer to an attack, by code."""
     mind = Mind(duel, spec)
-    place = (mind.view, mind.rules, mind.parameters, mind.memory)
+    place = (mind.rules, mind.parameters, mind.memory, mind.stand)
     found = {}
     for move in duel.legal:
         if move == "parry":
-            found[PARRY] = float(parry_worth(*place, mind.ground, mind.his_ground))
+            found[PARRY] = float(parry_worth(mind.view, *place))
         else:
             card = int(move.split()[1])
-            found[4 * card + RETREAT] = float(retreat_worth(*place, mind.ground - card, mind.his_ground, card))
-    assert int(best_defence(*place, mind.ground, mind.his_ground)) == chosen_code(spec, duel)
+            found[4 * card + RETREAT] = float(retreat_worth(*place, card))
+    assert int(best_defence(mind.view, *place)) == chosen_code(spec, duel)
     return found
 
 
@@ -97,7 +95,7 @@ def test_there_is_no_turn_where_no_card_fits() -> None:
 
     def best(*cards: int) -> tuple[float, int]:
         hand = sum(1 << 4 * card for card in cards)
-        worth, code = turns.best_turn(mind.rules, mind.parameters, mind.memory, 1, 4, hand, 3)
+        worth, code = turns.best_turn(mind.rules, mind.parameters, mind.memory, mind.stand_at(1, hand, 0, 3))
         return float(worth), int(code)
 
     assert best(9, 9) == (turns.NO_TURN, 0)
@@ -175,8 +173,8 @@ def test_a_move_is_worth_his_turn_after_it() -> None:
                 continue
             hand = mind.hand - (1 << 4 * abs(step))
             draws = int(mind.rules.hand) - len(mind.duel.hands[mind.duel.turn]) + 1
-            place = (mind.ground + step, mind.his_ground, hand, draws, mind.deck - draws)
-            later = his_turn(mind.rules, mind.parameters, mind.known, *place)
+            place = mind.stand_at(mind.ground + step, hand, draws, mind.deck - draws)
+            later = his_turn(mind.rules, mind.parameters, mind.known, place)
             assert mind.worth(code) == pytest.approx(later, abs=EXACT)
 
 
@@ -191,8 +189,8 @@ def test_a_retreat_as_an_answer_is_worth_his_turn_after_it() -> None:
                 continue
             card = int(name.split()[1])
             draws = int(mind.rules.hand) - len(duel.hands[duel.turn]) + 1
-            place = (mind.ground - card, mind.his_ground, mind.hand - (1 << 4 * card), draws, mind.deck - draws)
-            assert worth == pytest.approx(his_turn(mind.rules, mind.parameters, mind.known, *place), abs=EXACT)
+            place = mind.stand_at(mind.ground - card, mind.hand - (1 << 4 * card), draws, mind.deck - draws)
+            assert worth == pytest.approx(his_turn(mind.rules, mind.parameters, mind.known, place), abs=EXACT)
             seen += 1
     assert seen > FEW / 4
 
@@ -220,14 +218,14 @@ def attack_worth(mind: Mind, hands: Hands, step: int, cards: int) -> float:
     flight = 1 - parry - hands.helpless(gap, room, cards) if flees else 0
     hand = mind.hand - (1 << 4 * step if step else 0) - (cards << 4 * gap)
     draws = int(mind.rules.hand) - len(mind.duel.hands[mind.duel.turn]) + cards + (step > 0)
-    place: tuple[Any, ...] = (mind.ground + step, room, hand, draws, mind.deck - draws)
+    place = mind.stand_at(mind.ground + step, hand, draws, mind.deck - draws)
     worth = 1 - parry - flight
     if parry > 0:
         look_past_parry(mind.parameters, mind.known, gap, cards, mind.later)
         empty = mind.later.hand == 0  # no card, no turn (E5)
-        worth += parry * (1 if empty else his_turn(mind.rules, mind.parameters, mind.later, *place))
+        worth += parry * (1 if empty else his_turn(mind.rules, mind.parameters, mind.later, place))
     if flight > EXACT:
-        worth += flight * after_retreat(mind.rules, mind.parameters, mind.known, *place)
+        worth += flight * after_retreat(mind.rules, mind.parameters, mind.known, place)
     return float(worth)
 
 

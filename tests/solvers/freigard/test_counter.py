@@ -1,9 +1,6 @@
 """The policy `counter`: its tables against slow twins, plain positions, house rules, lanes and strength."""
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Mapping
 from functools import cache
 from itertools import combinations_with_replacement, product
@@ -24,12 +21,22 @@ from analyser.games.freigard.compiled.rounds import spend_code
 from analyser.kernel.records import new_record
 from solvers.catalogue import find_policy
 from solvers.code import PolicyCode, load_code
-from solvers.heuristics.freigard.counter.chances import fresh_start, row_start
-from solvers.heuristics.freigard.counter.layout import ONE
+from solvers.heuristics.freigard.counter.chances import (
+    NOTHING,
+    build_chances,
+    fresh_row,
+    hand_row,
+    pair_row,
+    ways,
+)
+from solvers.heuristics.freigard.counter.gains import gaining
+from solvers.heuristics.freigard.counter.layout import NOW, ONE
+from solvers.heuristics.freigard.counter.outlook import find_steps, weigh_cards, weigh_gains
 from solvers.heuristics.freigard.counter.plan import SHIELDED, best_end
+from solvers.heuristics.freigard.counter.rows import fresh_start, row_start
+from solvers.heuristics.freigard.counter.tables import new_table
 from tests.oracle.freigard import replay
 
-ROOT = Path(__file__).resolve().parents[3]
 FEW = {"golem.spike.surge": 15, "dragon.two.blue+1": 15, "ent.conifer.1": 19, "rout": 1}
 FOUR = ("eye", "hourglass", "shield", "vessel")
 ROUNDING = 60 / ONE
@@ -161,6 +168,75 @@ def test_more_points_are_never_likelier_and_more_cards_never_worse() -> None:
         chances = np.array([[tables.chance(cards, hand, k) for k in range(1, 33)] for cards in range(47)])
         assert (np.diff(chances, axis=1) <= 0).all()
         assert (np.diff(chances, axis=0) >= -2 / ONE).all()
+
+
+def test_rows_kept_once_say_what_the_whole_table_says() -> None:
+    tables = usual()
+    table = new_table(tables.rules)
+    build_chances(tables.rules, table, float(tables.record.pile_share))
+    kinds, kept = int(tables.rules.kinds), int(tables.record.fresh)
+    assert kept < fresh_row(tables.rules) // 2
+    rows = tables.record.chance[row_start(tables.record, 0, 0) :]
+    rows = rows[: table.shape[0] * int(tables.record.rows) * table.shape[2]].reshape(table.shape[0], -1, table.shape[2])
+    for a, b in combinations_with_replacement(range(kinds), 2):
+        assert (rows[:, tables.record.pair_place[a, b]] == table[:, pair_row(tables.rules, a, b)]).all()
+        for x in range(kinds):
+            assert (rows[:, tables.record.place[a, b, x]] == table[:, hand_row(tables.rules, a, b, x)]).all()
+    assert (rows[:, kept:] == table[:, fresh_row(tables.rules) :]).all()
+
+
+def random_outlook(tables: Tables, random: Random, least: float) -> None:
+    """Steps of any height from this least one on."""
+    count = random.randint(1, 9)
+    tables.memory.count[NOW] = count
+    tables.memory.step[NOW, :count] = sorted(random.sample(range(28), count))
+    tables.memory.height[NOW, :count] = [random.uniform(least, 1.0) / ONE for _ in range(count)]
+    tables.memory.falls[NOW] = -int(bool((tables.memory.height[NOW, :count] < 0).any()))
+
+
+@pytest.mark.parametrize("least", [0.0, -1.0])
+def test_no_card_that_would_make_a_better_hand_is_left_out(least: float) -> None:
+    tables, random = usual(), Random(7)
+    deck = [kind for kind in range(int(tables.rules.kinds)) for _ in range(int(tables.rules.count[kind]))]
+    deck = [kind for kind in deck if kind != tables.rules.rout]
+    looked_at = 0
+    for _ in range(3_000):
+        random_outlook(tables, random, least)
+        *drawn, x = random.sample(deck, 4)
+        hand, cards = tuple(np.int64(kind) for kind in sorted(drawn)), np.int64(random.randrange(46))
+        given = tables.record, tables.memory, NOW, cards, hand
+        kinds = gaining(tables.rules, tables.record, int(tables.memory.falls[NOW]), cards, hand, 1 << x)
+        kept = weigh_gains(*given, kinds)
+        found = float(tables.memory.found[x])
+        weigh_cards(*given, 1 << x)
+        assert found == max(kept, float(tables.memory.found[x]))
+        looked_at += found > kept
+    assert looked_at > 300
+
+
+def test_few_cards_may_gain_on_a_hand_that_scores() -> None:
+    tables = usual()
+    hands = [
+        hand_row(tables.rules, *hand)
+        for hand in combinations_with_replacement(range(int(tables.rules.kinds)), 3)
+        if ways(tables.rules, hand, NOTHING) > 0 and worth(tables.rules, *hand) >= state.MAY_SCORE
+    ]
+    every = int(tables.rules.defenders).bit_count()
+    gains = [int(mask).bit_count() for mask in tables.record.gains[hands].reshape(-1)]
+    assert 0 < np.mean(gains) < every / 3
+
+
+@pytest.mark.parametrize("score", [0, 12, 27, 28])
+def test_an_outlook_lists_every_step_that_matters(score: int) -> None:
+    tables = usual()
+    after = tables.record.after[3, 7, 1 + 4 + 16 + 64]
+    find_steps(tables.record, tables.memory, NOW, after, tables.record.next_step[3, 7, 1 + 4 + 16 + 64], score)
+    top = int(tables.record.top)
+    rises = {total - score - 1: after[total] - after[total - 1] for total in range(score + 1, top + 1)}
+    expected = {step: rise for step, rise in rises.items() if abs(rise) > 1e-4 * after[top]}
+    count = int(tables.memory.count[NOW])
+    assert list(tables.memory.step[NOW, :count]) == list(expected)
+    assert list(tables.memory.height[NOW, :count] * ONE) == pytest.approx(list(expected.values()))
 
 
 def slow_best(tables: Tables, left: int, castles: int, held: dict[str, int], total: int) -> float:
@@ -364,37 +440,3 @@ def test_more_house_rules_and_decks_of_all_sorts(tmp_path: Path) -> None:
 def test_it_wins(difficulty: str, floor: float) -> None:
     result = analyser.run("freigard", difficulty=difficulty, policy="counter", games=2_000, seed=5)
     assert result.cells[0].win.count >= floor * 2_000
-
-
-LANE = """
-import sys
-from pathlib import Path
-import analyser
-house = {"max_rounds": 3, "castles": [14, 9, 5], "redraws": 1, "final_hand": True, "totems.hourglass": 0}
-for policy in ("counter", "counter:use_vessel=0,use_eye=0,look_ahead=0.5"):
-    for game in analyser.trace("freigard", policy=policy, games=3, seed=3, house_rules=house, components=sys.argv[1]):
-        print(game["events"] if "events" in game else game)
-"""
-
-
-def lane(deck: Path, **flags: str) -> str:
-    """What the same games come to in a child process."""
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", LANE, str(deck)],
-        env={**os.environ, **flags},
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout
-
-
-@pytest.mark.slow
-def test_compiled_checked_and_plain_play_the_same_games(tmp_path: Path) -> None:
-    deck = tmp_path / "few.toml"
-    deck.write_text("name = 'few'\n[cards]\n" + "\n".join(f'"{name}" = {count}' for name, count in FEW.items()))
-    compiled = lane(deck)
-    assert len(compiled) > 1_000
-    assert lane(deck, NUMBA_DISABLE_JIT="1") == compiled
-    assert lane(deck, NUMBA_BOUNDSCHECK="1") == compiled

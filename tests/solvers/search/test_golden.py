@@ -18,8 +18,9 @@ from analyser.kernel.streams import POLICY_STREAM
 from solvers.catalogue import find_policy
 from solvers.code import PolicyCode, load_code
 from solvers.search.tree import SOLVED
-from tests.contract.samples import HIDING, plain_cell
+from tests.contract.samples import plain_cell
 from tests.contract.walks import Walk, copied
+from tests.games.freigard.samples import HIDING
 from tests.solvers.search.twin import Twin, stream_of
 
 GAME = find_game("freigard")
@@ -156,7 +157,7 @@ def test_mcts_grows_the_same_tree_as_the_twin(spec: str, came_upon: tuple[str, .
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["mcts", "ismcts"])
 def test_hidden_cards_are_filled_in_once_or_for_each_look(name: str) -> None:
-    agree(f"{name}:base=greedy,horizon=game,iterations=80", 8, every=4, seed=3, **HIDING["freigard"])
+    agree(f"{name}:base=greedy,horizon=game,iterations=80", 8, every=4, seed=3, **HIDING)
 
 
 @pytest.mark.slow
@@ -164,7 +165,7 @@ def test_hidden_cards_are_filled_in_once_or_for_each_look(name: str) -> None:
     "spec", ["rollout:base=greedy,horizon=game,playouts=100", "rollout:base=greedy,playouts=90,horizon=round"]
 )
 def test_rollout_chooses_as_the_twin(spec: str) -> None:
-    agree(spec, 7, every=4, **HIDING["freigard"])
+    agree(spec, 7, every=4, **HIDING)
 
 
 @pytest.mark.slow

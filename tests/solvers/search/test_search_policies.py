@@ -17,7 +17,7 @@ from analyser.mistakes import Mistake
 from solvers.catalogue import find_policy, policies_of
 from solvers.code import load_code
 from tests.cli.running import mistake
-from tests.contract.samples import HIDING, plain_cell
+from tests.contract.samples import hiding, plain_cell
 from tests.contract.test_hidden import Chooser, games_that_peek
 from tests.contract.walks import copied
 from tests.experiments.playing import cut, found, play_cells
@@ -277,7 +277,7 @@ class Reminded(Chooser):
 )
 def test_choice_does_not_depend_on_what_is_hidden(game: str, spec: str) -> None:
     found_game = find_game(game)
-    cell = plain_cell(found_game, "random", **HIDING[game])
+    cell = plain_cell(found_game, "random", **hiding(found_game))
     code = load_code(find_policy(game, spec))
     make: Callable[[Any], Any] = lambda rules: Reminded(code, rules)  # noqa: E731
     peeks, redeals = games_that_peek(cell, found_game.play, make, 3)

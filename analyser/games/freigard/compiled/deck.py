@@ -79,13 +79,15 @@ def begin_look(table):
 def deduce_hidden(table):
     """F7: when no other cards are left that could be hidden, the player knows the hidden ones.
 
-    Enough to look at each look alone: the cards hidden by then are known when the pool holds no more cards that could
-    be among them. And all are known when no card of the pool can be in the deck, because the bag is empty.
+    The cards hidden by a look are known when the pool holds no more cards that could be among them. Enough to ask each
+    look alone: what a later one showed in the deck lay there at the earlier ones too, so the candidates of a look are
+    among those of the next, and of sets that lie within each other none says more together than each by itself. And
+    all are known when no card of the pool can be in the deck, because the bag is empty.
     """
     if table.deck_size == table.top_count:
         uncover(table, int64(table.hidden), 0)
         return
-    for look in range(int64(table.looks) - 1, -1, -1):
+    for look in range(int64(table.looks) - 1, -1, -1):  # the last first: what it uncovers includes the earlier ones
         candidates = 0
         for kind in range(KINDS):
             candidates += could_be_hidden(table, look, kind)

@@ -1,5 +1,6 @@
 """The end of the deck (E7): the chance to win when a round is decided by cards, then by ground."""
 
+from analyser.games.en_garde.compiled.cards import held
 from analyser.kernel.jit import kernel
 from solvers.heuristics.en_garde.careful.known import compare
 
@@ -21,13 +22,15 @@ def decided(rules, gap, ground, his_ground, more, less):
 
 
 @kernel
-def decided_now(rules, parameters, known, gap, ground, his_ground, mine, draws):
-    """E7 if this was the last turn: so many cards of the distance's value now, and so many cards drawn after it."""
+def decided_now(rules, parameters, known, stand):
+    """E7 if this was the last turn."""
+    gap = stand.gap
     if gap > rules.highest:
-        return decided(rules, gap, ground, his_ground, 0.0, 0.0)
-    compare(parameters, known, gap, mine, draws)
-    more, less = known.more[gap, mine, draws], known.less[gap, mine, draws]
-    return decided(rules, gap, ground, his_ground, more, less)
+        return decided(rules, gap, stand.ground, stand.his_ground, 0.0, 0.0)
+    mine = held(stand.hand, gap)
+    compare(parameters, known, gap, mine, stand.draws)
+    more, less = known.more[gap, mine, stand.draws], known.less[gap, mine, stand.draws]
+    return decided(rules, gap, stand.ground, stand.his_ground, more, less)
 
 
 @kernel(inline=True)

@@ -1,7 +1,4 @@
-"""What a move leaves: the chance to win the round when it is the other's turn, or one's own after his retreat.
-
-Distances and ground are seen from one's own side: `ground` is how far one may retreat, `his_ground` how far he may.
-"""
+"""What a move leaves: the chance to win the round when it is the other's turn, or one's own after his retreat."""
 
 from math import exp
 
@@ -36,28 +33,28 @@ def lead(ground, his_ground):
 
 
 @kernel
-def compare_all(rules, parameters, known, hand, draws):
+def compare_all(rules, parameters, known, stand):
     """Notes all chances to hold more, and fewer, cards of a value than he."""
     for value in range(1, int64(rules.highest) + 1):
-        compare(parameters, known, value, held(hand, value), draws)
+        compare(parameters, known, value, held(stand.hand, value), stand.draws)
 
 
 @kernel
-def his_turn(rules, parameters, known, ground, his_ground, hand, draws, deck):
-    """The chance to win when it is his turn: with this hand, cards to be drawn to it, and a deck of so many then."""
-    compare_all(rules, parameters, known, hand, draws)
-    gap = int64(rules.board) - 1 - ground - his_ground
+def his_turn(rules, parameters, known, stand):
+    """The chance to win when it is his turn."""
+    compare_all(rules, parameters, known, stand)
+    gap, hand, draws = stand.gap, stand.hand, stand.draws
     hit = known.less[gap, held(hand, gap), draws] if gap <= rules.highest else 0.0
-    if deck == 1:
-        return (1.0 - hit) * last_turn(rules, known, gap, ground, his_ground, hand, draws)
-    late = lateness(parameters, deck)
+    if stand.deck == 1:
+        return (1.0 - hit) * last_turn(rules, known, stand)
+    late = lateness(parameters, stand.deck)
     danger = parameters.danger_after_parry if known.told_value > 0 else parameters.danger
     odds = parameters.start - danger * hit
     odds -= parameters.pressure * (1.0 - hit) * indirect_danger(rules, known, gap, hand, draws)
-    odds += parameters.hope * hope(rules, known, gap, his_ground, hand, draws)
+    odds += parameters.hope * hope(rules, known, gap, stand.his_ground, hand, draws)
     odds -= parameters.approach * int64(gap > 2 * rules.highest)
-    odds += parameters.ground * (ground - his_ground) / rules.board
-    odds += parameters.late_ground * late * lead(ground, his_ground)
+    odds += parameters.ground * (stand.ground - stand.his_ground) / rules.board
+    odds += parameters.late_ground * late * lead(stand.ground, stand.his_ground)
     if gap <= rules.highest:
         odds += parameters.late_cards * late * (known.more[gap, held(hand, gap), draws] - hit)
     return chance_from(odds)
@@ -91,11 +88,11 @@ def hope(rules, known, gap, his_ground, hand, draws):
 
 
 @kernel
-def last_turn(rules, known, gap, ground, his_ground, hand, draws):
+def last_turn(rules, known, stand):
     """The chance to win when his turn is the last: of the moves that he may have a card for, he takes the best."""
     found, without, tried = 0.0, 1.0, 0
     for _ in range(int64(rules.highest)):
-        worth, card = his_best_last(rules, known, gap, ground, his_ground, hand, draws, tried)
+        worth, card = his_best_last(rules, known, stand, tried)
         if card == 0:
             break
         tried |= 1 << card
@@ -105,60 +102,61 @@ def last_turn(rules, known, gap, ground, his_ground, hand, draws):
 
 
 @kernel
-def his_best_last(rules, known, gap, ground, his_ground, hand, draws, tried):
+def his_best_last(rules, known, stand, tried):
     """What his best last move leaves, and the card for it, among those not tried yet; card 0 if none is left."""
     least, card = 2.0, 0
     for step in range(1, int64(rules.highest) + 1):
         if (tried >> step) & 1 or known.has[step] < NEVER:
             continue
-        if step < gap:
-            worth = left_at(rules, known, gap - step, ground, his_ground + step, hand, draws)
+        if step < stand.gap:
+            worth = left_at(rules, known, stand, step)
             if worth < least:
                 least, card = worth, step
-        if step <= his_ground:
-            worth = left_at(rules, known, gap + step, ground, his_ground - step, hand, draws)
+        if step <= stand.his_ground:
+            worth = left_at(rules, known, stand, -step)
             if worth < least:
                 least, card = worth, step
     return least, card
 
 
 @kernel
-def left_at(rules, known, gap, ground, his_ground, hand, draws):
-    """E7 at a distance, as far as it is known what both will hold."""
+def left_at(rules, known, stand, step):
+    """E7 once he has come so much closer, or gone back, as far as it is known what both will hold."""
+    gap, his_ground, draws = stand.gap - step, stand.his_ground + step, stand.draws
     if gap > rules.highest:
-        return decided(rules, gap, ground, his_ground, 0.0, 0.0)
-    mine = held(hand, gap)
-    return decided(rules, gap, ground, his_ground, known.more[gap, mine, draws], known.less[gap, mine, draws])
+        return decided(rules, gap, stand.ground, his_ground, 0.0, 0.0)
+    mine = held(stand.hand, gap)
+    return decided(rules, gap, stand.ground, his_ground, known.more[gap, mine, draws], known.less[gap, mine, draws])
 
 
 @kernel
-def after_retreat(rules, parameters, known, ground, his_ground, hand, draws, deck):
+def after_retreat(rules, parameters, known, stand):
     """The chance to win when he has answered by a retreat, over the cards that he may have retreated with."""
-    compare_all(rules, parameters, known, hand, draws)
-    gap = int64(rules.board) - 1 - ground - his_ground
+    compare_all(rules, parameters, known, stand)
+    gap, ground, his_ground = stand.gap, stand.ground, stand.his_ground
     found, weight = 0.0, 0.0
     for step in range(1, min(int64(rules.highest), his_ground) + 1):
         likely = known.has[step] / step  # he gives as little ground as he can
         weight += likely
-        if deck <= 1:
+        if stand.deck <= 1:
             found += likely * decided_by_ground(rules, ground, his_ground - step)
             continue
-        odds = parameters.retreat_ground * lateness(parameters, deck) * lead(ground, his_ground - step)
+        odds = parameters.retreat_ground * lateness(parameters, stand.deck) * lead(ground, his_ground - step)
         odds += parameters.ground * (ground - his_ground + step) / rules.board
         if gap + step <= rules.highest:
-            odds -= parameters.retreat_danger * known.less[gap + step, held(hand, gap + step), draws]
+            odds -= parameters.retreat_danger * known.less[gap + step, held(stand.hand, gap + step), stand.draws]
         found += likely * odds
     if weight <= 0.0:
         return 1.0
-    if deck <= 1:
+    if stand.deck <= 1:
         return found / weight
-    return chance_from(found / weight + parameters.retreat_hand * strength(rules, known, hand, draws))
+    return chance_from(found / weight + parameters.retreat_hand * strength(rules, known, stand))
 
 
 @kernel
-def strength(rules, known, hand, draws):
+def strength(rules, known, stand):
     """The mean chance over all values to hold more cards than he, 0 to 1."""
     found = 0.0
     for value in range(1, int64(rules.highest) + 1):
-        found += known.more[value, held(hand, value), draws]
+        found += known.more[value, held(stand.hand, value), stand.draws]
     return found / rules.highest

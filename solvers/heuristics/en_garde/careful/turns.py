@@ -2,93 +2,84 @@
 
 from numpy import int64
 
-from analyser.games.en_garde.compiled.cards import hand_size, held, some
+from analyser.games.en_garde.compiled.cards import held, some
 from analyser.games.en_garde.compiled.moves import attack_cards_left, indirect_code, plain_code
 from analyser.games.en_garde.compiled.state import ADVANCE, ATTACK, RETREAT, VALUES
 from analyser.kernel.jit import kernel
 from solvers.heuristics.en_garde.careful.ends import decided_now
 from solvers.heuristics.en_garde.careful.known import look_past_parry, ways
 from solvers.heuristics.en_garde.careful.outlook import after_retreat, his_turn
+from solvers.heuristics.en_garde.careful.stand import about_to_draw, moved_to
 
 NO_TURN = -1.0
 """The worth of a turn where there is none: worse than any."""
 
 
 @kernel
-def best_turn(rules, parameters, memory, ground, his_ground, hand, deck):
+def best_turn(rules, parameters, memory, stand):
     """The chance to win by the best turn, and its code; NO_TURN if there is none."""
-    gap = int64(rules.board) - 1 - ground - his_ground
+    gap, ground, hand = stand.gap, stand.ground, stand.hand
     best, code = NO_TURN, 0
     for card in range(1, int64(rules.highest) + 1):
         if held(hand, card) == 0:
             continue
         left = hand - some(1, card)
         if card < gap:
-            worth = moved(rules, parameters, memory, ground + card, his_ground, left, deck)
+            worth = moved(rules, parameters, memory, moved_to(stand, ground + card, left))
             if worth > best:
                 best, code = worth, plain_code(ADVANCE, card)
         if card <= ground:
-            worth = moved(rules, parameters, memory, ground - card, his_ground, left, deck)
+            worth = moved(rules, parameters, memory, moved_to(stand, ground - card, left))
             if worth > best:
                 best, code = worth, plain_code(RETREAT, card)
         if card == gap:
             for cards in range(1, held(hand, card) + 1):
-                worth = attacked(rules, parameters, memory, ground, his_ground, hand, cards, 0, deck)
+                worth = attacked(rules, parameters, memory, stand, cards, 0)
                 if worth > best:
                     best, code = worth, plain_code(ATTACK, cards)
         if rules.indirect and card < gap and gap - card < VALUES:
             for cards in range(1, attack_cards_left(hand, gap, card) + 1):
-                worth = attacked(rules, parameters, memory, ground + card, his_ground, left, cards, 1, deck)
+                worth = attacked(rules, parameters, memory, moved_to(stand, ground + card, left), cards, 1)
                 if worth > best:
                     best, code = worth, indirect_code(card, cards)
     return best, code
 
 
-@kernel(inline=True)
-def draws_to(rules, hand, deck):
-    """How many cards are drawn to a hand (E6)."""
-    return min(int64(rules.hand) - hand_size(hand), deck)
+@kernel
+def moved(rules, parameters, memory, stand):
+    """The chance to win after a move that leaves this."""
+    left = about_to_draw(rules, stand)
+    if left.deck > 0:
+        return his_turn(rules, parameters, memory.known, left)
+    return decided_now(rules, parameters, memory.known, left)
 
 
 @kernel
-def moved(rules, parameters, memory, ground, his_ground, hand, deck):
-    """The chance to win after a move that leaves this hand."""
-    known = memory.known
-    draws = draws_to(rules, hand, deck)
-    if draws < deck:
-        return his_turn(rules, parameters, known, ground, his_ground, hand, draws, deck - draws)
-    gap = int64(rules.board) - 1 - ground - his_ground
-    return decided_now(rules, parameters, known, gap, ground, his_ground, held(hand, gap), draws)
-
-
-@kernel
-def attacked(rules, parameters, memory, ground, his_ground, hand, cards, by_advance, deck):
+def attacked(rules, parameters, memory, stand, cards, by_advance):
     """The chance to win by an attack from here: he is hit, or parries, or retreats."""
     known = memory.known
-    gap = int64(rules.board) - 1 - ground - his_ground
-    hand -= some(cards, gap)
-    draws = draws_to(rules, hand, deck)
+    gap = stand.gap
+    left = about_to_draw(rules, moved_to(stand, stand.ground, stand.hand - some(cards, gap)))
     parry = look_past_parry(parameters, known, gap, cards, memory.later)
     retreat = 0.0
     if by_advance and rules.retreat_answers_indirect:
-        retreat = max(0.0, 1.0 - parry - helpless(parameters, known, gap, his_ground, cards))
+        retreat = max(0.0, 1.0 - parry - helpless(parameters, known, gap, stand.his_ground, cards))
     worth = 1.0 - parry - retreat
     if parry > 0.0:
-        worth += parry * parried(rules, parameters, memory.later, ground, his_ground, hand, draws, deck)
+        worth += parry * parried(rules, parameters, memory.later, left)
     if retreat > 0.0:
-        worth += retreat * after_retreat(rules, parameters, known, ground, his_ground, hand, draws, deck - draws)
+        worth += retreat * after_retreat(rules, parameters, known, left)
     return worth
 
 
 @kernel
-def parried(rules, parameters, later, ground, his_ground, hand, draws, deck):
+def parried(rules, parameters, later, stand):
     """The chance to win once he has parried: he plays on with what is left of his hand (E4)."""
-    gap = int64(rules.board) - 1 - ground - his_ground
-    if draws == deck:
-        return decided_now(rules, parameters, later, gap, ground, his_ground, held(hand, gap), draws)
+    if stand.deck == 0:
+        return decided_now(rules, parameters, later, stand)
     if later.hand == 0:
         return 1.0
-    return his_turn(rules, parameters, later, ground, his_ground, hand, draws, deck - draws)
+    return his_turn(rules, parameters, later, stand)
 
 
 @kernel

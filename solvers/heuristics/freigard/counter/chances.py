@@ -2,6 +2,9 @@
 
 A finite-horizon recursion over the cards in the deck. Cards are drawn as from the full deck less the hand, whatever
 has gone: only so the table depends on nothing but hand and deck size. Sums of whole numbers throughout.
+
+The table is `[cards in the deck][row][points to go, less one]`. The rows of a layer are all hands in the order of
+`rules.worth`, all pairs, a new hand, and a new hand with each kind under the Vessel. `rows` keeps what differs of it.
 """
 
 import numpy as np
@@ -16,45 +19,46 @@ NOTHING = -1
 """No card is away from the deck."""
 
 
-@kernel
-def lay_out(rules, parameters, width):
-    """Where the rows of a layer are: hands, pairs, a new hand, a new hand with each kind under the Vessel."""
+@kernel(inline=True)
+def pair_row(rules, a, b):
+    """The row of two kinds in rising order; `pair_row(rules, 0, 0)` is how many hands there are."""
     kinds = int64(rules.kinds)
-    parameters.width = width
-    parameters.pairs = kinds * (kinds + 1) * (kinds + 2) // 6
-    parameters.fresh = int64(parameters.pairs) + kinds * (kinds + 1) // 2
-    parameters.rows = int64(parameters.fresh) + 1 + kinds
-    for x in range(kinds):
-        for b in range(kinds):
-            for a in range(b + 1):
-                low, high = min(a, x), max(b, x)
-                middle = a + b + x - low - high
-                parameters.place[a, b, x] = low + int64(rules.pair_place[middle]) + int64(rules.triple_place[high])
+    return kinds * (kinds + 1) * (kinds + 2) // 6 + a + int64(rules.pair_place[b])
+
+
+@kernel(inline=True)
+def fresh_row(rules):
+    """The row of a new hand, behind all pairs."""
+    kinds = int64(rules.kinds)
+    return pair_row(rules, 0, 0) + kinds * (kinds + 1) // 2
+
+
+@kernel(inline=True)
+def hand_row(rules, a, b, x):
+    """The row of two kinds in rising order and any third."""
+    low, high = min(a, x), max(b, x)
+    return low + int64(rules.pair_place[a + b + x - low - high]) + int64(rules.triple_place[high])
 
 
 @kernel
-def build_chances(rules, parameters, pile_share):
+def build_chances(rules, table, pile_share):
     """Fills the rows of hands, pairs and new hands, from the empty deck up.
 
     `pile_share` of the cards that are neither in the deck nor in the hand lie in the discard pile, the rest have paid.
     """
-    parameters.pile_share = pile_share
-    sums = np.zeros(int64(parameters.width), np.int64)
+    sums = np.zeros(table.shape[2], np.int64)
     size = int64(rules.deck_size)
     for cards in range(size + 1):
         if cards >= 3:
-            fill_fresh(rules, parameters, cards, sums)
+            fill_fresh(rules, table, cards, sums)
         if cards <= size - 3:
-            fill_layer(rules, parameters, cards)
-    total = 0
-    for k in range(int64(parameters.width)):
-        total += int64(parameters.chance[fresh_start(parameters, size) + k])
-    parameters.average = total / ONE
+            fill_layer(rules, table, cards, pile_share)
 
 
 @kernel
-def ways(rules, a, b, c, away):
+def ways(rules, hand, away):
     """In how many orders a deck with all cards but one can give three kinds in rising order; none for a Rout."""
+    a, b, c = hand
     if a == rules.rout or b == rules.rout or c == rules.rout:
         return 0
     orders = 6
@@ -69,9 +73,9 @@ def ways(rules, a, b, c, away):
 
 
 @kernel
-def fill_fresh(rules, parameters, cards, sums):
+def fill_fresh(rules, table, cards, sums):
     """F4: before a new hand of three; a Rout among them costs all three."""
-    size = int64(rules.deck_size)
+    size, fresh, below = int64(rules.deck_size), fresh_row(rules), table[cards - 3]
     every = size * (size - 1) * (size - 2)
     with_rout = every
     sums[:] = 0
@@ -79,164 +83,137 @@ def fill_fresh(rules, parameters, cards, sums):
     for c in range(int64(rules.kinds)):
         for b in range(c + 1):
             for a in range(b + 1):
-                orders = ways(rules, a, b, c, NOTHING)
+                orders = ways(rules, (a, b, c), NOTHING)
                 if orders > 0:
                     with_rout -= orders
-                    add_row(sums, row_of(parameters, cards - 3, place), orders)
+                    add_row(sums, below[place], orders)
                 place += 1
-    add_row(sums, row_of(parameters, cards - 3, int64(parameters.fresh)), with_rout)
-    share_out(sums, every, row_of(parameters, cards, int64(parameters.fresh)))
+    add_row(sums, below[fresh], with_rout)
+    share_out(sums, every, table[cards, fresh])
 
 
 @kernel
 def share_out(sums, every, row):
+    """Sums become chances, rounded."""
     for k in range(len(row)):
         row[k] = int64(sums[k] / every + 0.5)
 
 
 @kernel(inline=True)
 def add_row(sums, row, weight):
+    """Adds a row, so many times."""
     for k in range(len(sums)):
         sums[k] += weight * int64(row[k])
 
 
 @kernel
-def fill_layer(rules, parameters, cards):
+def fill_layer(rules, table, cards, pile_share):
     """All hands with so many cards in the deck."""
-    sums = np.zeros(int64(parameters.width), np.int32)
-    pairs = row_start(parameters, cards, int64(parameters.pairs))
-    parameters.chance[pairs : fresh_start(parameters, cards)] = 0
+    sums = np.zeros(table.shape[2], np.int32)
+    layer = table[cards]
+    layer[pair_row(rules, 0, 0) : fresh_row(rules)] = 0
     place = 0
     for c in range(int64(rules.kinds)):
         for b in range(c + 1):
             for a in range(b + 1):
-                if ways(rules, a, b, c, NOTHING) > 0:
-                    row = row_of(parameters, cards, place)
+                if ways(rules, (a, b, c), NOTHING) > 0:
+                    row = layer[place]
                     if cards == 0:
-                        fill_last(rules, row, a, b, c)
+                        fill_last(rules, row, worth(rules, a, b, c))
                     else:
-                        draw_row(rules, parameters, cards - 1, a, b, c, sums)
-                        fill_row(rules, parameters, cards, worth(rules, a, b, c), sums, row)
-                    raise_third(rules, parameters, cards, a, b, row)
-                    raise_third(rules, parameters, cards, a, c, row)
-                    raise_third(rules, parameters, cards, b, c, row)
+                        draw_row(rules, table[cards - 1], (a, b, c), sums)
+                        share_out(sums, int64(rules.deck_size) - 3, row)
+                        raise_by_score(rules, table, cards, pile_share, worth(rules, a, b, c), row)
+                    raise_row(layer[pair_row(rules, a, b)], row)
+                    raise_row(layer[pair_row(rules, a, c)], row)
+                    raise_row(layer[pair_row(rules, b, c)], row)
                 place += 1
 
 
 @kernel
-def fill_last(rules, row, a, b, c):
+def fill_last(rules, row, value):
     """The deck is empty: the hand counts by a house rule, or not at all."""
-    value = worth(rules, a, b, c)
+    row[:] = 0
     if rules.final_hand != 0 and value >= MAY_SCORE:
-        for k in range(min(value & VALUE, len(row))):
-            row[k] = ONE
+        row[: min(value & VALUE, len(row))] = ONE
 
 
 @kernel
-def draw_row(rules, parameters, cards, a, b, c, sums):
-    """F5: a card is drawn and `cards` are left; for each k the best of the four hands. A Rout costs the hand."""
+def draw_row(rules, below, hand, sums):
+    """F5: a card is drawn, `below` is the layer then; for each k the best of the four hands. A Rout costs the hand."""
+    a, b, c = hand
     routs = int64(rules.deck_size)
     for x in range(int64(rules.kinds)):
         if x != rules.rout:
             routs -= int64(rules.count[x])
     sums[:] = 0
-    add_row(sums, row_of(parameters, cards, int64(parameters.fresh)), routs)
+    add_row(sums, below[fresh_row(rules)], routs)
     for x in range(int64(rules.kinds)):
         count = int64(rules.count[x]) - int64(x == a) - int64(x == b) - int64(x == c)
         if count > 0 and x != rules.rout:
-            add_best(parameters, cards, a, b, c, x, sums, count)
+            add_best(rules, below, hand, x, sums, count)
 
 
 @kernel(inline=True)
-def add_best(parameters, cards, a, b, c, x, sums, weight):
+def add_best(rules, layer, hand, x, sums, weight):
     """Adds for each k the best hand of four cards, so many times."""
-    kept = row_of(parameters, cards, int64(parameters.place[a, b, c]))
-    first = row_of(parameters, cards, int64(parameters.place[b, c, x]))
-    second = row_of(parameters, cards, int64(parameters.place[a, c, x]))
-    third = row_of(parameters, cards, int64(parameters.place[a, b, x]))
+    a, b, c = hand
+    kept, first = layer[hand_row(rules, a, b, c)], layer[hand_row(rules, b, c, x)]
+    second, third = layer[hand_row(rules, a, c, x)], layer[hand_row(rules, a, b, x)]
     for k in range(len(sums)):
-        best = max(max(int64(kept[k]), int64(first[k])), max(int64(second[k]), int64(third[k])))
-        sums[k] += weight * best
+        sums[k] += weight * int64(max(max(kept[k], first[k]), max(second[k], third[k])))
 
 
 @kernel(inline=True)
-def cards_after_payment(rules, parameters, cards, points):
+def cards_after_payment(rules, pile_share, cards, points):
     """F3: what the points leave of the deck, with as much in the discard pile as there is on average."""
-    pile = int64((int64(rules.deck_size) - 3 - cards) * float(parameters.pile_share))
+    pile = int64((int64(rules.deck_size) - 3 - cards) * pile_share)
     return cards - min(cards, max(0, points - 3 - pile))
 
 
 @kernel
-def fill_row(rules, parameters, cards, value, sums, row):
-    """The better of drawing and scoring, for each k."""
-    share_out(sums, int64(rules.deck_size) - 3, row)
+def raise_by_score(rules, table, cards, pile_share, value, row):
+    """A row of drawing becomes that of the better of drawing and scoring, for each k."""
     if value >= MAY_SCORE:
         points = value & VALUE
-        left = cards_after_payment(rules, parameters, cards, points)
-        fresh = row_of(parameters, left, int64(parameters.fresh))
+        fresh = table[cards_after_payment(rules, pile_share, cards, points), fresh_row(rules)]
         for k in range(min(points, len(row))):
             row[k] = ONE
         for k in range(points, len(row)):
-            row[k] = max(int64(row[k]), int64(fresh[k - points]))
+            row[k] = max(row[k], fresh[k - points])
 
 
-@kernel
-def raise_third(rules, parameters, cards, first, second, row):
+@kernel(inline=True)
+def raise_row(best, row):
     """Two cards of a hand: at least as good as this hand, if the third may be chosen."""
-    best = row_of(parameters, cards, pair_place(rules, parameters, first, second))
     for k in range(len(row)):
-        best[k] = max(int64(best[k]), int64(row[k]))
+        best[k] = max(best[k], row[k])
 
 
 @kernel
-def build_stored(rules, parameters):
+def build_stored(rules, table):
     """Fills the rows of new hands with a card under the Vessel, which joins the hand at once."""
-    size, fresh = int64(rules.deck_size), int64(parameters.fresh)
+    size, fresh = int64(rules.deck_size), fresh_row(rules)
     every = (size - 1) * (size - 2) * (size - 3)
-    sums = np.zeros(int64(parameters.width), np.int64)
+    sums = np.zeros(table.shape[2], np.int64)
     for x in range(int64(rules.kinds)):
         for cards in range(3, size - 2):
             if x != rules.rout:
                 sums[:] = 0
-                with_rout = every - add_stored(rules, parameters, cards - 3, x, sums)
-                add_row(sums, row_of(parameters, cards - 3, fresh + 1 + x), with_rout)
-                share_out(sums, every, row_of(parameters, cards, fresh + 1 + x))
+                with_rout = every - add_stored(rules, table[cards - 3], x, sums)
+                add_row(sums, table[cards - 3, fresh + 1 + x], with_rout)
+                share_out(sums, every, table[cards, fresh + 1 + x])
 
 
 @kernel
-def add_stored(rules, parameters, cards, x, sums):
+def add_stored(rules, layer, x, sums):
     """Sums up all new hands and one more card, the best three kept; returns how many orders of cards give a hand."""
     hands = 0
     for c in range(int64(rules.kinds)):
         for b in range(c + 1):
             for a in range(b + 1):
-                orders = ways(rules, a, b, c, x)
+                orders = ways(rules, (a, b, c), x)
                 if orders > 0:
                     hands += orders
-                    add_best(parameters, cards, a, b, c, x, sums, orders)
+                    add_best(rules, layer, (a, b, c), x, sums, orders)
     return hands
-
-
-@kernel(inline=True)
-def row_start(parameters, cards, place):
-    """Where a row begins: so many cards in the deck, this place in the layer."""
-    return int64(parameters.shift) + (cards * int64(parameters.rows) + place) * int64(parameters.width)
-
-
-@kernel(inline=True)
-def row_of(parameters, cards, place):
-    """A row of chances, to read and to write."""
-    start = row_start(parameters, cards, place)
-    return parameters.chance[start : start + int64(parameters.width)]
-
-
-@kernel(inline=True)
-def fresh_start(parameters, cards):
-    """Where the row of a new hand begins."""
-    return row_start(parameters, cards, int64(parameters.fresh))
-
-
-@kernel(inline=True)
-def pair_place(rules, parameters, first, second):
-    """A pair's place in a layer, its kinds in rising order."""
-    return int64(parameters.pairs) + first + int64(rules.pair_place[second])

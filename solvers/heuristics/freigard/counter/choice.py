@@ -3,7 +3,7 @@
 from numpy import int64
 
 from analyser.games.freigard.compiled.hand import can_score, hand_value
-from analyser.games.freigard.compiled.state import DISCARD, DRAW, NO_CARD, RELEASE, SCORE, TURN
+from analyser.games.freigard.compiled.state import DISCARD, DRAW, EYE, HOURGLASS, NO_CARD, RELEASE, SCORE, TURN, VESSEL
 from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard.counter.ends import end_round
 from solvers.heuristics.freigard.counter.layout import NOW
@@ -16,12 +16,22 @@ from solvers.heuristics.freigard.counter.turns import choose_discard, draw_worth
 def choose(view, rules, moves, parameters, memory, stream):
     """The choice with the best chance of winning the game."""
     if view.phase == TURN:
+        if is_forced(view, rules, parameters):
+            return DRAW
         look_out(view, rules, parameters, memory, NOW)
         return choose_turn(view, rules, parameters, memory)
     if view.phase == DISCARD:
         look_out(view, rules, parameters, memory, NOW)
         return choose_discard(view, rules, parameters, memory)
     return end_round(view, rules, parameters)
+
+
+@kernel(inline=True)
+def is_forced(view, rules, parameters):
+    """Whether nothing but a draw is left: no hand to score, no stored card, no totem that may be used."""
+    vessels = int64(view.totems[VESSEL]) if parameters.use_vessel < 1.0 else 0
+    usable = int64(view.totems[EYE]) + int64(view.totems[HOURGLASS]) + vessels
+    return usable == 0 and view.stored == NO_CARD and not can_score(view, rules)
 
 
 @kernel
@@ -34,52 +44,52 @@ def choose_turn(view, rules, parameters, memory):
     may_score = can_score(view, rules)
     if memory.count[NOW] == 0:  # no point matters any more
         return SCORE if may_score else DRAW
-    cards = int64(view.deck_size)
-    a, b, c = int64(view.hand[0]), int64(view.hand[1]), int64(view.hand[2])
+    hand = int64(view.hand[0]), int64(view.hand[1]), int64(view.hand[2])
     if view.top_count > 0 or may_score:
-        best, code = score_or_draw(view, rules, parameters, memory, may_score, cards, a, b, c)
+        best, code = score_or_draw(view, rules, parameters, memory, may_score, hand)
     else:
-        best, code = float(memory.sure[NOW]) + hand_worth(parameters, memory, NOW, cards, a, b, c), DRAW
-    if view.stored != NO_CARD and released_worth(view, parameters, memory, cards, a, b, c) > best:
+        best, code = float(memory.sure[NOW]) + hand_worth(parameters, memory, NOW, int64(view.deck_size), hand), DRAW
+    if view.stored != NO_CARD and released_worth(view, parameters, memory, hand) > best:
         return RELEASE
     if view.top_count > 0:  # what was put on top is for this hand
         return code
-    value, move = best_totem(view, rules, parameters, memory, cards, a, b, c, best)
+    value, move = best_totem(view, rules, parameters, memory, hand, best)
     if value <= best:
         return code
     if code == DRAW and not may_score:  # so far by the table only
-        exact, _ = score_or_draw(view, rules, parameters, memory, may_score, cards, a, b, c)
+        exact, _ = score_or_draw(view, rules, parameters, memory, may_score, hand)
         return move if value > exact else DRAW
     return move
 
 
 @kernel
-def score_or_draw(view, rules, parameters, memory, may_score, cards, a, b, c):
+def score_or_draw(view, rules, parameters, memory, may_score, hand):
     """The better of the two and what it is worth, by the cards that are left."""
-    worth, code = draw_worth(view, rules, parameters, memory, cards, a, b, c), DRAW
+    worth, code = draw_worth(view, rules, parameters, memory, hand), DRAW
     if view.stored != NO_CARD:
-        worth += stored_gain(parameters, memory, NOW, cards - 1, int64(view.stored))
+        worth += stored_gain(parameters, memory, NOW, int64(view.deck_size) - 1, int64(view.stored))
     if may_score:
-        scored = score_worth(view, rules, parameters, memory, cards, hand_value(view, rules))
+        scored = score_worth(view, rules, parameters, memory, hand_value(view, rules))
         if scored >= worth:
             worth, code = scored, SCORE
     return float(memory.sure[NOW]) + worth, code
 
 
 @kernel
-def released_worth(view, parameters, memory, cards, a, b, c):
+def released_worth(view, parameters, memory, hand):
     """F8: the stored card joins the hand at once."""
-    return float(memory.sure[NOW]) + exchange_worth(parameters, memory, NOW, cards, a, b, c, int64(view.stored))
+    found = exchange_worth(parameters, memory, NOW, int64(view.deck_size), hand, int64(view.stored))
+    return float(memory.sure[NOW]) + found
 
 
 @kernel
-def best_totem(view, rules, parameters, memory, cards, a, b, c, have):
+def best_totem(view, rules, parameters, memory, hand, have):
     """The ability that is worth most and what it is worth, if any can be worth more than this."""
-    best, code = best_hourglass(view, rules, parameters, memory, cards, a, b, c, have)
-    value, move = best_eye(view, rules, parameters, memory, cards, a, b, c, have)
+    best, code = best_hourglass(view, rules, parameters, memory, hand, have)
+    value, move = best_eye(view, rules, parameters, memory, hand, have)
     if value > best:
         best, code = value, move
-    value, move = best_vessel(view, rules, parameters, memory, cards, a, b, c, have)
+    value, move = best_vessel(view, rules, parameters, memory, hand, have)
     if value > best:
         best, code = value, move
     return best, code

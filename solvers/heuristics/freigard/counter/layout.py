@@ -37,10 +37,13 @@ PARAMETERS = record_type(
     ("width", np.int64),  # points to go in a row; a multiple of 8
     ("top", np.int64),  # the highest total that the plan tells apart
     ("shift", np.int64),  # where the first row begins
-    ("pairs", np.int64),  # where in a layer the rows of pairs begin
-    ("fresh", np.int64),  # where the row of a new hand is; those with a card stored come after it
+    ("fresh", np.int64),  # where in a layer the row of a new hand is; those with a card stored come after it
     ("rows", np.int64),  # in a layer
-    ("place", np.uint16, (KINDS, KINDS, KINDS)),  # of a hand in a layer: two kinds in rising order, and any third
+    ("place", np.uint16, (KINDS, KINDS, KINDS)),  # of a hand's row in a layer: two kinds in rising order, any third
+    ("pair_place", np.uint16, (KINDS, KINDS)),  # of the row of two kinds in rising order and the best third
+    # By hand, with few cards in the deck and with many: kinds, as bits, that its first, second or third card may be
+    # given for.
+    ("gains", np.int64, (HANDS, 2, 3)),
     ("pile_share", np.float64),  # of the cards that are gone: the discard pile has them, the scoring row the others
     ("average", np.float64),  # of a round's total, as far as a row goes
     # Chances of at least k + 1 more points: [cards in the deck][row of the layer][k] in one line, so that a small
@@ -53,6 +56,7 @@ PARAMETERS = record_type(
         (MOST_ROUNDS + 1, 8, HOLDINGS, STARTS),
     ),  # [rounds left, castles, totems, score at the start]
     ("after", np.float64, (MOST_ROUNDS, 8, HOLDINGS, TOTALS)),  # [rounds left after this one, castles, totems, total]
+    ("next_step", np.uint8, (MOST_ROUNDS, 8, HOLDINGS, TOTALS)),  # the next total that changes that chance; 0 is none
 )
 
 MEMORY = record_type(
@@ -61,6 +65,7 @@ MEMORY = record_type(
     ("sure", np.float64, (OUTLOOKS,)),  # the chance of winning the game with no further point in this round
     ("step", np.int64, (OUTLOOKS, WIDTH)),  # points to go, less one
     ("height", np.float64, (OUTLOOKS, WIDTH)),  # what reaching them adds to the chance of a win, a 65535th
+    ("falls", np.int64, (OUTLOOKS,)),  # -1 if a step goes down, so that `gains` do not hold; else 0
     ("scale", np.float64),  # the chance of winning the game after the best possible round
     ("found", np.float64, (KINDS,)),  # a hand with each card for the taking: the Eye's sums
 )

@@ -1,11 +1,11 @@
 """What a hand is worth: the plan's steps above the present score, each times the chance of reaching it."""
 
-from numpy import int64
+from numpy import int64, uint64
 
+from analyser.games.freigard.compiled.limits import KINDS
 from analyser.games.freigard.compiled.state import NO_CARD
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.chances import fresh_start, pair_place, row_start
 from solvers.heuristics.freigard.counter.layout import (
     LESS_EYE,
     LESS_HOURGLASS,
@@ -14,9 +14,7 @@ from solvers.heuristics.freigard.counter.layout import (
     ONE,
 )
 from solvers.heuristics.freigard.counter.plan import holding, rounds_after
-
-NEGLIGIBLE = 1e-4
-"""Steps lower than this share of all that can be won are left out."""
+from solvers.heuristics.freigard.counter.rows import fresh_start, row_start
 
 
 @kernel
@@ -42,25 +40,34 @@ def look_out(view, rules, parameters, memory, outlook):
     position = 1 + score + 256 * (held + 128 * (castles + 8 * left))
     if memory.position[outlook] != position:
         memory.position[outlook] = position
-        find_steps(parameters, memory, outlook, parameters.after[left, castles, held], score)
+        after, next_step = parameters.after[left, castles, held], parameters.next_step[left, castles, held]
+        find_steps(parameters, memory, outlook, after, next_step, score)
 
 
 @kernel
-def find_steps(parameters, memory, outlook, after, score):
+def find_steps(parameters, memory, outlook, after, next_step, score):
     """Lists what each further point adds to the chance of winning the game."""
     memory.sure[outlook] = after[score]
-    top = int64(parameters.top)
-    scale = float(after[top])
     if outlook == NOW:
-        memory.scale = scale
-    count = 0
-    for total in range(score + 1, min(top, score + int64(parameters.width)) + 1):
+        memory.scale = after[int64(parameters.top)]
+    count, falls = 0, 0
+    total, last = int64(next_step[score]), score + int64(parameters.width)
+    while 0 < total <= last:
         rise = float(after[total]) - float(after[total - 1])
-        if abs(rise) > NEGLIGIBLE * scale:
-            memory.step[outlook, count] = total - score - 1
-            memory.height[outlook, count] = rise / ONE
-            count += 1
+        memory.step[outlook, count] = total - score - 1
+        memory.height[outlook, count] = rise / ONE
+        count += 1
+        if rise < 0.0:
+            falls = -1
+        total = int64(next_step[total])
     memory.count[outlook] = count
+    memory.falls[outlook] = falls
+
+
+@kernel(inline=True)
+def chance_at(parameters, place):
+    """A chance of the table. Unsigned: a place below 0 would mean one from the end, which is looked for otherwise."""
+    return int64(parameters.chance[uint64(place)])
 
 
 @kernel(inline=True)
@@ -68,15 +75,15 @@ def row_worth(parameters, memory, outlook, start):
     """The steps of this outlook, each times its chance in the row that begins here."""
     worth = 0.0
     for index in range(int64(memory.count[outlook])):
-        chance = int64(parameters.chance[start + int64(memory.step[outlook, index])])
+        chance = chance_at(parameters, start + int64(memory.step[outlook, index]))
         worth += float(memory.height[outlook, index]) * chance
     return worth
 
 
 @kernel(inline=True)
-def hand_worth(parameters, memory, outlook, cards, a, b, c):
+def hand_worth(parameters, memory, outlook, cards, hand):
     """A hand in rising order with so many cards in the deck."""
-    return row_worth(parameters, memory, outlook, row_start(parameters, cards, int64(parameters.place[a, b, c])))
+    return row_worth(parameters, memory, outlook, row_start(parameters, cards, int64(parameters.place[hand])))
 
 
 @kernel
@@ -85,15 +92,16 @@ def best_row(parameters, memory, outlook, first, second, third):
     one, two, three = 0.0, 0.0, 0.0
     for index in range(int64(memory.count[outlook])):
         step, height = int64(memory.step[outlook, index]), float(memory.height[outlook, index])
-        one += height * int64(parameters.chance[first + step])
-        two += height * int64(parameters.chance[second + step])
-        three += height * int64(parameters.chance[third + step])
+        one += height * chance_at(parameters, first + step)
+        two += height * chance_at(parameters, second + step)
+        three += height * chance_at(parameters, third + step)
     return max(max(one, two), three)
 
 
 @kernel(inline=True)
-def exchange_worth(parameters, memory, outlook, cards, a, b, c, x):
+def exchange_worth(parameters, memory, outlook, cards, hand, x):
     """The best hand with one of its three cards given for another."""
+    a, b, c = hand
     first = row_start(parameters, cards, int64(parameters.place[b, c, x]))
     second = row_start(parameters, cards, int64(parameters.place[a, c, x]))
     third = row_start(parameters, cards, int64(parameters.place[a, b, x]))
@@ -101,12 +109,40 @@ def exchange_worth(parameters, memory, outlook, cards, a, b, c, x):
 
 
 @kernel
-def weigh_cards(parameters, memory, outlook, cards, a, b, c, kinds):
+def weigh_cards(parameters, memory, outlook, cards, hand, kinds):
     """For each of these kinds, `memory.found`: the best hand with one of its three cards given for such a card."""
     while kinds != 0:
         x = lowest_bit(kinds)
         kinds &= kinds - 1
-        memory.found[x] = exchange_worth(parameters, memory, outlook, cards, a, b, c, x)
+        memory.found[x] = exchange_worth(parameters, memory, outlook, cards, hand, x)
+
+
+@kernel
+def weigh_gains(parameters, memory, outlook, cards, hand, kinds):
+    """For every kind, `memory.found`: the best three of a hand and such a card. Returns the hand's own worth.
+
+    Looked at are only the kinds that its first, second and third card may be given for (`gaining`): with all others
+    the hand stays as it is.
+    """
+    kept = hand_worth(parameters, memory, outlook, cards, hand)
+    for x in range(KINDS):
+        memory.found[x] = kept
+    a, b, c = hand
+    weigh_pair(parameters, memory, outlook, cards, (b, c), kinds[0])
+    weigh_pair(parameters, memory, outlook, cards, (a, c), kinds[1])
+    weigh_pair(parameters, memory, outlook, cards, (a, b), kinds[2])
+    return kept
+
+
+@kernel(inline=True)
+def weigh_pair(parameters, memory, outlook, cards, pair, kinds):
+    """Two cards with each of these kinds: `memory.found` rises where the hand is worth more."""
+    a, b = pair
+    while kinds != 0:
+        x = lowest_bit(kinds)
+        kinds &= kinds - 1
+        value = row_worth(parameters, memory, outlook, row_start(parameters, cards, int64(parameters.place[a, b, x])))
+        memory.found[x] = max(float(memory.found[x]), value)
 
 
 @kernel
@@ -131,15 +167,16 @@ def scored_worth(parameters, memory, outlook, cards, stored, points):
     worth = 0.0
     for index in range(int64(memory.count[outlook])):
         step = int64(memory.step[outlook, index])
-        chance = ONE if step < points else int64(parameters.chance[fresh + step - points])
+        chance = ONE if step < points else chance_at(parameters, fresh + step - points)
         worth += float(memory.height[outlook, index]) * chance
     return worth
 
 
 @kernel
-def highest_worth(rules, parameters, memory, outlook, cards, a, b, c):
+def highest_worth(parameters, memory, outlook, cards, hand):
     """A bound on what any one card for a hand can make of it: two of its cards and the best third one."""
-    first = row_start(parameters, cards, pair_place(rules, parameters, a, b))
-    second = row_start(parameters, cards, pair_place(rules, parameters, a, c))
-    third = row_start(parameters, cards, pair_place(rules, parameters, b, c))
+    a, b, c = hand
+    first = row_start(parameters, cards, int64(parameters.pair_place[a, b]))
+    second = row_start(parameters, cards, int64(parameters.pair_place[a, c]))
+    third = row_start(parameters, cards, int64(parameters.pair_place[b, c]))
     return best_row(parameters, memory, outlook, first, second, third)

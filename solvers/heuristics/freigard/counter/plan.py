@@ -8,9 +8,11 @@ from numpy import int64
 from analyser.games.freigard.compiled.rounds import castle_beaten
 from analyser.games.freigard.compiled.state import EYE, HOURGLASS, NO_CASTLE, SHIELD, VESSEL
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.chances import fresh_start
 from solvers.heuristics.freigard.counter.layout import ONE, STARTS, TOTALS
+from solvers.heuristics.freigard.counter.rows import fresh_start
 
+NEGLIGIBLE = 1e-4
+"""Steps lower than this share of all that can be won are left out."""
 CONCEDED, SHIELDED = -2, -1
 """Ends of a round without a castle; all others are the holdings of totems to give up."""
 
@@ -83,6 +85,17 @@ def plan_ends(rules, parameters, left, castles, held):
     for total in range(int64(parameters.top) + 1):
         _, chance = best_end(rules, parameters, left, castles, held, total)
         parameters.after[left, castles, held, total] = chance
+    link_steps(parameters.after[left, castles, held], parameters.next_step[left, castles, held], int64(parameters.top))
+
+
+@kernel
+def link_steps(after, next_step, top):
+    """Notes for each total the next one that matters, so that nobody looks at those between."""
+    found = 0
+    for total in range(top, -1, -1):
+        next_step[total] = found
+        if total > 0 and abs(after[total] - after[total - 1]) > NEGLIGIBLE * after[top]:
+            found = total
 
 
 @kernel
@@ -133,7 +146,8 @@ def plan_rounds(rules, parameters, left, castles, held):
         for used in range(held + 1):
             if (used >> 4) & 3 == 0 and count_given(held, used) >= 0:
                 extra = added_by(parameters, used)
-                best = max(best, expected_end(rules, parameters, left, castles, held - used, start, extra))
+                after = parameters.after[left, castles, held - used]
+                best = max(best, expected_end(rules, parameters, after, start, extra))
         parameters.before[left + 1, castles, held, start] = best
 
 
@@ -145,9 +159,8 @@ def added_by(parameters, used):
 
 
 @kernel
-def expected_end(rules, parameters, left, castles, held, start, extra):
+def expected_end(rules, parameters, after, start, extra):
     """The chance of winning over all totals that a round from this start may end with."""
-    after = parameters.after[left, castles, held]
     chance = float(after[start])
     for total in range(start + 1, int64(parameters.top) + 1):
         rise = float(after[total]) - float(after[total - 1])

@@ -6,13 +6,14 @@ from analyser.games.freigard.compiled.hand import worth
 from analyser.games.freigard.compiled.state import FIRST_DISCARD, NO_CARD, VALUE
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
+from solvers.heuristics.freigard.counter.gains import gaining
 from solvers.heuristics.freigard.counter.layout import NOW
 from solvers.heuristics.freigard.counter.outlook import (
     exchange_worth,
     fresh_worth,
     hand_worth,
     scored_worth,
-    weigh_cards,
+    weigh_gains,
 )
 
 CLOSE = 0.02
@@ -20,21 +21,23 @@ CLOSE = 0.02
 
 
 @kernel
-def draw_worth(view, rules, parameters, memory, cards, a, b, c):
-    """F5, exactly: the next card is the known one on top, or any of the pool. `cards` are in the deck before."""
-    kept = hand_worth(parameters, memory, NOW, cards - 1, a, b, c)
+def draw_worth(view, rules, parameters, memory, hand):
+    """F5, exactly: the next card is the known one on top, or any of the pool."""
+    left = int64(view.deck_size) - 1
     if view.top_count > 0:
         x = int64(view.top[int64(view.top_count) - 1])
-        return max(kept, exchange_worth(parameters, memory, NOW, cards - 1, a, b, c, x))
+        kept = hand_worth(parameters, memory, NOW, left, hand)
+        return max(kept, exchange_worth(parameters, memory, NOW, left, hand, x))
     seen = routs_possible(view, rules)
-    total = seen * fresh_worth(parameters, memory, NOW, cards - 1, int64(view.stored))
+    total = seen * fresh_worth(parameters, memory, NOW, left, int64(view.stored))
     kinds = int64(view.pool_kinds) & int64(rules.defenders)
-    weigh_cards(parameters, memory, NOW, cards - 1, a, b, c, kinds)
+    gains = gaining(rules, parameters, int64(memory.falls[NOW]), left, hand, kinds)
+    weigh_gains(parameters, memory, NOW, left, hand, gains)
     while kinds != 0:
         x = lowest_bit(kinds)
         kinds &= kinds - 1
         count = int64(view.pool[x])
-        total += count * max(kept, float(memory.found[x]))
+        total += count * float(memory.found[x])
         seen += count
     return total / seen
 
@@ -46,9 +49,9 @@ def routs_possible(view, rules):
 
 
 @kernel
-def score_worth(view, rules, parameters, memory, cards, points):
+def score_worth(view, rules, parameters, memory, points):
     """F3: the points, and a new hand from what the payment leaves of the deck."""
-    paid = points - 3
+    cards, paid = int64(view.deck_size), points - 3
     for kind in range(int64(rules.kinds)):
         if paid <= 0:
             break
@@ -60,48 +63,47 @@ def score_worth(view, rules, parameters, memory, cards, points):
 @kernel
 def choose_discard(view, rules, parameters, memory):
     """The card that the hand is worth most without; of equals the least useful."""
-    cards = int64(view.deck_size)
     a, b, c, d = int64(view.hand[0]), int64(view.hand[1]), int64(view.hand[2]), int64(view.hand[3])
-    worths = (
-        kept_worth(view, rules, parameters, memory, cards, b, c, d),
-        kept_worth(view, rules, parameters, memory, cards, a, c, d),
-        kept_worth(view, rules, parameters, memory, cards, a, b, d),
-        kept_worth(view, rules, parameters, memory, cards, a, b, c),
-    )
     hands = ((b, c, d), (a, c, d), (a, b, d), (a, b, c))
+    worths = (
+        kept_worth(view, parameters, memory, hands[0]),
+        kept_worth(view, parameters, memory, hands[1]),
+        kept_worth(view, parameters, memory, hands[2]),
+        kept_worth(view, parameters, memory, hands[3]),
+    )
     best = 0
     for place in range(1, 4):
         if worths[place] > worths[best]:
             best = place
     if worths[best] <= 0.0:
         return FIRST_DISCARD + least_missed(rules, a, b, c, d)
-    if parameters.look_ahead > 0.0 and cards > 0:
+    if parameters.look_ahead > 0.0 and view.deck_size > 0:
         limit, highest = worths[best] - CLOSE, -1.0
         for place in range(4):
             if worths[place] >= limit:
-                first, second, third = hands[place]
-                value = looked_at(view, rules, parameters, memory, cards, first, second, third, worths[place])
+                value = looked_at(view, rules, parameters, memory, hands[place], worths[place])
                 if value > highest:
                     best, highest = place, value
     return FIRST_DISCARD + int64(view.hand[best])
 
 
 @kernel
-def looked_at(view, rules, parameters, memory, cards, a, b, c, by_table):
+def looked_at(view, rules, parameters, memory, hand, by_table):
     """What a hand is worth by the next card that may really come, as far as the parameter goes by it."""
-    value = draw_worth(view, rules, parameters, memory, cards, a, b, c)
-    combination = worth(rules, a, b, c)
+    value = draw_worth(view, rules, parameters, memory, hand)
+    combination = worth(rules, hand[0], hand[1], hand[2])
     if combination > VALUE:
-        value = max(value, score_worth(view, rules, parameters, memory, cards, combination & VALUE))
+        value = max(value, score_worth(view, rules, parameters, memory, combination & VALUE))
     return by_table + float(parameters.look_ahead) * (value - by_table)
 
 
 @kernel(inline=True)
-def kept_worth(view, rules, parameters, memory, cards, a, b, c):
+def kept_worth(view, parameters, memory, hand):
     """A hand kept, with the card under the Vessel that could join it."""
-    value = hand_worth(parameters, memory, NOW, cards, a, b, c)
+    cards = int64(view.deck_size)
+    value = hand_worth(parameters, memory, NOW, cards, hand)
     if view.stored != NO_CARD:
-        value = max(value, exchange_worth(parameters, memory, NOW, cards, a, b, c, int64(view.stored)))
+        value = max(value, exchange_worth(parameters, memory, NOW, cards, hand, int64(view.stored)))
     return value
 
 

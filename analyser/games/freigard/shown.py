@@ -1,0 +1,39 @@
+"""How Freigard's results are shown to a person."""
+
+from analyser.games.freigard import rules
+from analyser.games.freigard.compiled.limits import MOST_ROUNDS
+from analyser.games.shown import Course, Losses, MetricTable, Short, Shown, Spread, Stages
+
+METRIC_TABLES = (
+    MetricTable(
+        "Course of a game",
+        tuple((name.replace("_", " "), (name,)) for name in ("castles", "rounds", "decisions", "totems_left")),
+    ),
+    MetricTable(
+        "Lost games: the round, and the points that it was short of a castle",
+        (("lost in round", ("lost_in",)), ("points short", ("short",))),
+    ),
+    MetricTable(
+        "Score by round, before any totem",
+        tuple((f"round {number}", (f"score_{number}",)) for number in range(1, MOST_ROUNDS + 1)),
+    ),
+    MetricTable(
+        "Totems a game: for the ability / for points (others unused)",
+        tuple((totem, (f"{totem}_ability", f"{totem}_point")) for totem in rules.TOTEM_NAMES),
+    ),
+)
+
+SHOWN = Shown(
+    METRIC_TABLES,
+    spreads=(
+        Spread(
+            "Points by round, against the castles",
+            "points of a round, before any totem",
+            tuple((f"round {number}", f"score_{number}") for number in range(1, 5)),
+            marks="castles",
+            mark="the castles",
+        ),
+    ),
+    courses=(Course("Castles removed", "castles removed, so many or more", "castles"),),
+    losses=Losses(stages=Stages("lost_in", "round"), short=Short("short", "points")),
+)

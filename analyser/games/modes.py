@@ -1,0 +1,46 @@
+"""Modes of a game in words: how many may play, and what is told of it."""
+
+from collections.abc import Sequence
+
+from analyser.games.catalogue import Game, Mode
+from analyser.mistakes import Mistake
+
+
+def find_numbers(game: Game, variant: str, asked: Sequence[object]) -> list[int]:
+    """The numbers of players meant: `all` is each that the variant takes, none its usual one; each once, as asked."""
+    seats = game.seats[variant]
+    if asked and not game.has_numbers:
+        raise Mistake(f"{game.name} is always played by {seats.default}: no number of players can be chosen")
+    chosen: list[int] = []
+    for number in asked or (seats.default,):
+        whole_number = int(number) if isinstance(number, str) and number.isdecimal() else number
+        if number == "all":
+            chosen += seats.numbers
+        elif type(whole_number) is int and whole_number in seats.numbers:
+            chosen.append(whole_number)
+        else:
+            *others, last = map(str, seats.numbers)
+            known = " or ".join([*([", ".join(others)] if others else []), last])
+            raise Mistake(f"{variant_words(game, variant)} takes {known} players, or all; not {number}")
+    return list(dict.fromkeys(chosen))
+
+
+def variant_words(game: Game, variant: str) -> str:
+    """A game with its variant, where it has several."""
+    return game.name if len(game.variants) == 1 else f"{game.name} {variant}"
+
+
+def mode_words(game: Game, mode: Mode) -> str:
+    """The same with the number of players, where that may be chosen."""
+    return variant_words(game, mode.variant) + (f" with {mode.players} players" if game.has_numbers else "")
+
+
+def side_word(game: Game | None, mode: Mode) -> str:
+    """What a side is called: a seat, where each side has one."""
+    sides = game.sides_of(mode) if game else ()
+    return "seat" if len(set(sides)) == len(sides) else "side"
+
+
+def number_part(game: Game, mode: Mode) -> dict[str, int]:
+    """The number of players as identities, JSON and rows have it: only where it may be chosen."""
+    return {"player_count": mode.players} if game.has_numbers else {}

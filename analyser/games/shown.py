@@ -1,0 +1,92 @@
+"""How a game's results are shown to a person: tables, figures, and how its games were lost. What a game is says `game`.
+
+Each game has its own in its folder, as `SHOWN` in `shown.py`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class MetricTable:
+    """A table of metrics for a person: each column a metric, or several side by side."""
+
+    title: str
+    columns: tuple[tuple[str, tuple[str, ...]], ...]  # heading, names of metrics or differences
+
+
+@dataclass(frozen=True)
+class Spread:
+    """How often each value of some metrics comes: a figure of a report."""
+
+    title: str
+    axis: str  # what the values are
+    metrics: tuple[tuple[str, str], ...]  # what a line is called, the metric that it shows
+    marks: str = ""  # a field of the rules whose numbers are shown among the values
+    mark: str = ""  # what they are
+
+
+@dataclass(frozen=True)
+class Course:
+    """How many games come to at least so much of a metric: a figure of a report."""
+
+    title: str
+    axis: str
+    metric: str
+
+
+@dataclass(frozen=True)
+class Stages:
+    """When games were lost: a metric that rises in play, as a round or a turn."""
+
+    metric: str  # of lost games, the stage in which it was
+    name: str  # what a stage is called
+    reached: str = ""  # of all games, the last stage that they came to; if given, the hazard of each stage is shown
+
+
+@dataclass(frozen=True)
+class Causes:
+    """What games were lost by: a metric whose values have names, each shown as a share of the lost games."""
+
+    metric: str
+    question: str  # as "what they were lost by"
+    before: str = ""  # stands before the names in a heading, as "by"
+
+
+@dataclass(frozen=True)
+class Short:
+    """How much was missing in games that were lost."""
+
+    metric: str
+    unit: str  # of what
+
+
+@dataclass(frozen=True)
+class Losses:
+    """How lost games are told apart; the metrics are counted for no other games. Any of the three, or all."""
+
+    stages: Stages | None = None
+    causes: tuple[Causes, ...] = ()
+    short: Short | None = None
+
+    @property
+    def metrics(self) -> tuple[str, ...]:
+        """The metrics that only lost games have."""
+        declared = (self.stages, *self.causes, self.short)
+        return tuple(one.metric for one in declared if one is not None)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """All that is shown of a game besides its name, its rules and what was won."""
+
+    metric_tables: tuple[MetricTable, ...]
+    spreads: tuple[Spread, ...] = ()
+    courses: tuple[Course, ...] = ()
+    losses: Losses | None = None  # None where rivals play: what one loses another wins
+    values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by metric, its values' names from 0 on
+
+    def name_of(self, metric: str, value: int) -> str:
+        """What a value of a metric is called; a number that has no name stands for itself."""
+        names = self.values.get(metric, ())
+        return names[value] if 0 <= value < len(names) else f"{value}"

@@ -1,0 +1,56 @@
+"""What the sides of games came to, for people: who is told of, and a table of the sides of rivals."""
+
+from collections.abc import Sequence
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.naming import name_columns
+from analyser.experiments.results import CellResult
+from analyser.experiments.sides import SideResult
+from analyser.games.catalogue import TABLE, TOGETHER
+from analyser.reporting.layout import Table
+from analyser.reporting.numbers import mean_with_error, share_with_error
+
+
+def first_side_lines(cells: Sequence[Cell]) -> list[str]:
+    """Whose rates they are, where several sides play."""
+    cell, forms = cells[0], {one.form for one in cells}
+    if forms == {TOGETHER}:
+        return []
+    who = "side" if any(one.side_word == "side" for one in cells) else "seat"
+    alone = ", alone" if TABLE in forms else ""
+    has_chapters = any(metric.each == "chapter" for metric in cell.game.metrics)
+    return [f"rates are the first {who}'s{alone}" + ("; rounds count as independent of each other" * has_chapters)]
+
+
+def side_table(found: Sequence[CellResult]) -> Table:
+    """What each side of each table came to, in a run."""
+    results = [result for result in found if result.sides]
+    names, named = name_columns([result.cell for result in results])
+    # The last column is the line-up, which the rows tell.
+    return sides_told(names[:-1], [(words[:-1], one.sides) for words, one in zip(named, results, strict=True)])
+
+
+def sides_told(names: Sequence[str], found: Sequence[tuple[Sequence[str], Sequence[SideResult]]]) -> Table:
+    """A row for each side, the first of each cell with words that name it.
+
+    It has who plays it, wins alone, shared wins, its share of the wins, place and score.
+    """
+    has_score = any(one.score for _, sides in found for one in sides)
+    rows = tuple(
+        (*(words if side == 0 else [""] * len(words)), f"{side + 1}", one.player, *_row(one, has_score=has_score))
+        for words, sides in found
+        for side, one in enumerate(sides)
+    )
+    header = (*names, "side", "player", "won alone %", "shared %", "win share %", "place", *(["score"] * has_score))
+    return Table("Sides", header, rows, len(names) + 2)
+
+
+def _row(one: SideResult, *, has_score: bool) -> tuple[str, ...]:
+    shares = one.shares
+    return (
+        share_with_error(shares.win),
+        share_with_error(shares.shared),
+        share_with_error(shares.share),
+        mean_with_error(shares.place) if shares.place else "–",
+        *([mean_with_error(one.score) if one.score else "–"] if has_score else []),
+    )

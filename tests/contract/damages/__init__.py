@@ -1,1 +1,0 @@
-"""What is planted into positions of each game for its `check` to find."""

@@ -1,0 +1,42 @@
+"""Games for several rivals whose rules nobody asks for: En Garde's, with other seats."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.keeping import identified
+from analyser.experiments.studies import study
+from analyser.games.catalogue import Game, Seats, each_for_itself, find_game, together
+from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+
+SEATS: Mapping[str, Seats] = {
+    "match": each_for_itself(3, 4, 5, default=4),
+    "round": Seats((3,), 3, lambda players: (0, 0, 1)),
+}
+RIVALS = replace(find_game("en_garde"), seats=SEATS)
+"""Three to five rivals, and a variant in which two are one side; its name is that of the game whose policies it has."""
+COOPERATIVE = replace(find_game("en_garde"), seats=dict.fromkeys(("match", "round"), together(2, 3, 4)))
+
+
+def known_as(game: Game, patch: pytest.MonkeyPatch) -> None:
+    """Whoever asks for the game by its name gets this one."""
+    for module in (identified, study):
+        patch.setattr(module, "find_game", lambda name: game)
+
+
+def cells_of(*specs: str, players: tuple[object, ...] = (), variant: str | None = None) -> list[Cell]:
+    return make_cells(RIVALS, variant=variant, players=players, lineups=find_lineups(RIVALS, specs))
+
+
+def code_of(winners: tuple[int, ...]) -> int:
+    """The outcome of a game at a table that these sides have won; None of them is undecided."""
+    first = (WON if len(winners) == 1 else DRAWN) if 0 in winners else LOST
+    return first | sum(1 << (side + 1) for side in winners if side)
+
+
+def outcomes_of(*games: tuple[int, ...] | None) -> Outcomes:
+    return np.array([UNDECIDED if winners is None else code_of(winners) for winners in games], np.uint8)

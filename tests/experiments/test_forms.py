@@ -1,0 +1,132 @@
+"""Results by form: what a tally says of each side, how it is kept, and how often the interval of a win share holds."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from analyser.experiments.counting.forms import floor_bins, form_of
+from analyser.experiments.counting.layout import FIRST_SIDE, Layout, Tally, first_side, layout_of
+from analyser.experiments.counting.shares import shares_of, win_share
+from analyser.experiments.keeping.archive import Entry
+from analyser.experiments.keeping.identified import identified
+from analyser.experiments.keeping.identity import identity_of
+from analyser.experiments.keeping.store import Store
+from analyser.experiments.results import Ending, RunResult, summarise
+from analyser.games.catalogue import DUEL, TABLE, TOGETHER
+from analyser.kernel import playout
+from analyser.reporting.render import render
+from analyser.statistics.intervals import wilson
+from tests.experiments.sides import cells_of, outcomes_of
+
+GAMES: list[tuple[int, ...] | None] = [(0,), (0,), (1,), (2,), (0, 2), (0, 1, 2), (1, 2), None, (2,), (0,)]
+
+
+def tally_of(layout: Layout, games: list[tuple[int, ...] | None], sides: int = 3) -> Tally:
+    """As the kernel counts tables; the places of those behind are all two."""
+    tally, names = layout.new_tally(), list(layout.names)
+    for winners in games:
+        if winners is None:
+            tally[-1] += 1
+            continue
+        for side in range(sides):
+            has_won = side in winners
+            layout.histogram(tally, names.index(f"win[{side}]"))[len(winners) if has_won else 0] += 1
+            layout.histogram(tally, names.index(f"place[{side}]"))[0 if has_won else 1] += 1
+    return tally
+
+
+def test_the_floor_counts_by_form() -> None:
+    assert [bins.name for bins in floor_bins(TOGETHER, 1)] == ["win"]
+    assert [bins.name for bins in floor_bins(DUEL, 2)] == ["win", "draw"]
+    table = floor_bins(TABLE, 3)
+    assert [bins.name for bins in table] == [f"{name}[{side}]" for name in ("win", "place") for side in range(3)]
+    assert [(bins.size, bins.least) for bins in table] == [(4, 0)] * 3 + [(3, 1)] * 3
+    for form, sides in ((TOGETHER, 1), (DUEL, 2), (TABLE, 4)):
+        assert form_of([bins.name for bins in floor_bins(form, sides)]) == form
+    assert playout.FIRST_SIDE == FIRST_SIDE
+
+
+def test_layouts_are_kept_with_their_least_values(tmp_path: Path) -> None:
+    (cell,) = cells_of("random", players=(3,))
+    layout = layout_of(cell)
+    assert layout.least(layout.names.index("place[2]")) == 1
+    store = Store(tmp_path / "s")
+    store.cell(identity_of(cell), layout)
+    (kept,) = store.cells()
+    assert (kept.layout.names, kept.layout.sizes, kept.layout.leasts) == (layout.names, layout.sizes, layout.leasts)
+    plain = Layout(("win",), (2,))
+    store.cell({"other": 1}, plain)
+    assert [kept.layout for kept in store.cells()][1] == plain
+
+
+def test_what_each_side_came_to() -> None:
+    (cell,) = cells_of("random,careful,aggressive", players=(3,))
+    layout = layout_of(cell)
+    tally = tally_of(layout, GAMES)
+    shares = shares_of(layout, tally, anytime=False)
+    assert (shares.games, shares.undecided, shares.draw, shares.loss) == (10, 1, None, None)
+    assert (shares.win.count, shares.win.low, shares.win.high) == (3, wilson(3, 10).low, wilson(4, 10).high)
+    assert [one.win.count for one in shares.sides] == [3, 1, 2]
+    assert [one.shared.count for one in shares.sides] == [2, 2, 3]
+    sums = [Fraction(3) + Fraction(1, 2) + Fraction(1, 3), Fraction(1) + Fraction(1, 3) + Fraction(1, 2), None]
+    for side, total in enumerate(sums[:2]):
+        assert shares.sides[side].share.value == pytest.approx(float((total or 0) + Fraction(1, 2)) / 10)
+    assert [one.place.value if one.place else None for one in shares.sides] == pytest.approx([13 / 9, 15 / 9, 13 / 9])
+    first = first_side(outcomes_of(*GAMES)).tolist()
+    kinds = (playout.LOST, playout.WON, playout.DRAWN, playout.UNDECIDED)
+    assert [first.count(kind) for kind in kinds] == [4, 3, 2, 1]
+
+
+def test_results_and_stores_tell_the_same_of_each_side() -> None:
+    (cell,) = cells_of("random,careful,aggressive", players=(3,))
+    layout = layout_of(cell)
+    tally = tally_of(layout, GAMES * 5)
+    result = summarise(cell, layout, tally, Ending())
+    entry = Entry.of(identified(identity_of(cell)), layout, tally, 1.0)
+    told = result.to_dict()
+    assert told["player_count"] == entry.to_dict()["player_count"] == 3
+    assert told["sides"] == entry.to_dict()["sides"]
+    assert [side["player"] for side in told["sides"]] == cell.players
+    assert told["win"] == told["sides"][0]["win"]
+    (row,) = RunResult("en_garde", 1, [result]).to_rows()
+    assert (row["player_count"], row["wins[2]"], row["shared_wins[1]"]) == (3, 10, 10)
+    assert row["win_share[0]_low"] < row["win_share[0]"] < row["win_share[0]_high"]
+    assert not any(name.startswith(("win[", "place[")) for name in result.metrics)
+    lines = render(RunResult("en_garde", 1, [result]), "table")
+    assert any("win share" in line for line in lines)
+    assert render(RunResult("en_garde", 1, [result]), "csv")[0].count(",") == len(row) - 1
+
+
+def test_rows_of_several_numbers_have_all_columns() -> None:
+    results = []
+    for cell in cells_of("random", players=(3, 4)):
+        layout = layout_of(cell)
+        results.append(summarise(cell, layout, tally_of(layout, [(0,), (2,)], cell.side_count), Ending()))
+    header, *rows = render(RunResult("en_garde", 1, results), "csv")
+    assert "wins[3]" in header.split(",")
+    assert len(rows) == 2
+
+
+def test_an_undecided_game_could_be_all_ones_own_or_nobodys() -> None:
+    wins = np.array([50, 20, 6, 4])
+    plain, some = win_share(wins, 0), win_share(wins, 20)
+    assert some.low < plain.low < plain.value < plain.high < some.high
+    assert plain.value == pytest.approx((20 + 3 + 4 / 3) / 80)
+    assert some.value == pytest.approx((20 + 3 + 4 / 3 + 10) / 100)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("anytime", [False, True])
+@pytest.mark.parametrize(
+    "chances", [(0.6, 0.3, 0.06, 0.04), (0.97, 0.02, 0.005, 0.005), (0.1, 0.8, 0.05, 0.05), (0.4, 0.1, 0.1, 0.4)]
+)
+def test_how_often_the_interval_of_a_win_share_holds(chances: tuple[float, ...], *, anytime: bool) -> None:
+    random, truth = np.random.default_rng(4), chances[1] + chances[2] / 2 + chances[3] / 3
+    for games in (40, 400):
+        held = 0
+        for _ in range(400):
+            share = win_share(random.multinomial(games, chances), 0, anytime=anytime)
+            held += share.low <= truth <= share.high
+        assert held >= 400 * (0.95 if anytime else 0.92), (games, held)
