@@ -209,7 +209,7 @@ def test_searches_play_at_tables_and_in_teams(spec: str) -> None:
 @pytest.mark.slow
 def test_ladder_and_advice() -> None:
     rungs = told("ladder", "barter", "-n", "40")
-    assert "rollout" in json.dumps(rungs)
+    assert "ismcts" in json.dumps(rungs)
     advice = told("advise", "barter", "--index", "1", "--move", "9", "--playouts", "20")
     assert advice["seat"] in range(3)
     assert len(advice["moves"]) > 1
