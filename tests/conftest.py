@@ -40,6 +40,10 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("steady")
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 @pytest.fixture(scope="session")
 def own(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., str]:
     """Writes a policy file and returns the SPEC of a function in it.

@@ -14,6 +14,7 @@ import analyser
 from analyser.kernel.jit import PLAIN
 from notebooks import renew
 from notebooks.renew import HERE, METADATA, all_notebooks, plain, read, run, write
+from tests.cli.running import PATIENCE
 
 NOTEBOOKS = [pytest.param(path, id=path.stem) for path in all_notebooks()]
 IMPORTS = {"analyser", "matplotlib", "numpy", "pandas"}
@@ -107,9 +108,11 @@ def test_it_is_kept_with_outputs_that_hold_on_any_day(path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(PLAIN, reason="too many games")
 @pytest.mark.parametrize("path", NOTEBOOKS)
-def test_run_anew_it_shows_the_same(path: Path, tmp_path: Path) -> None:
+def test_run_anew_it_shows_the_same(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(renew, "LIMIT", PATIENCE)
     assert shown(run(path, tmp_path)) == shown(read(path))
     assert list(tmp_path.iterdir()) == [], "nothing is kept"
 
@@ -177,6 +180,6 @@ def test_a_cell_that_fails_is_found(tmp_path: Path, empty: Path) -> None:
 def test_a_notebook_that_takes_too_long_is_broken_off(
     tmp_path: Path, empty: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(renew, "LIMIT", 3.0)
+    monkeypatch.setattr(renew, "LIMIT", 0.5)
     with pytest.raises(TimeoutError):
         run(kept(tmp_path, "while True:\n    pass"), empty)

@@ -79,8 +79,7 @@ def asked(own: Path, base: str) -> Said:
 @compiled
 def test_nothing_of_it_is_kept_for_the_next_process(own: Path) -> None:
     base = "rollout:playouts=2,base=({}:choose)"
-    first = asked(own, base)
-    assert asked(own, base) == first
+    first = asked(own, base)  # a third process would say the same as one of these: tests/cli/test_advise.py
     (own / "greedy.txt").write_text("0", encoding="utf-8")
     assert asked(own, base) != first, "what the policy reads has changed"
 

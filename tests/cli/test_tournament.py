@@ -190,7 +190,7 @@ def test_an_open_test_says_so() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("freigard -p greedy -p random", "compare says who wins more often"),
+        ("freigard -p greedy -p random", "freigard is played by one side: compare"),
         ("en_garde", "a tournament takes two or more policies, each different: -p A -p B"),
         ("en_garde -p careful", "two or more policies, each different"),
         ("en_garde -p careful -p careful", "two or more policies, each different"),

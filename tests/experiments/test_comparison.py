@@ -20,7 +20,6 @@ from analyser.experiments.playing.crew import Crew, Threads
 from analyser.experiments.playing.limits import HOPELESS, Limits, looks
 from analyser.experiments.playing.session import Observer, Progress, ignore
 from analyser.experiments.playing.setting import Setting
-from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import LOST, UNDECIDED, WON, first_outcome
 from analyser.mistakes import Mistake
@@ -28,10 +27,10 @@ from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
 from analyser.statistics.paired import Pairs
 from analyser.statistics.ranking import Ranking, ranking_of
+from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.experiments.playing import cut, play_cells
 from tests.experiments.scripted import Scripted, outcomes_by_chance, take_turns
 
-FREIGARD, EN_GARDE = find_game("freigard"), find_game("en_garde")
 GAMES = 14 if PLAIN else 350
 many_games = pytest.mark.skipif(PLAIN, reason="too many games")
 TO_THE_END = Goal()
@@ -49,11 +48,11 @@ def hopeless(view, rules, moves, parameters, memory, stream):
 
 
 def cells_of(*specs: str, difficulties: tuple[str, ...] = ("noon",), **options: Any) -> list[Cell]:
-    return make_grid(FREIGARD, difficulties=difficulties, lineups=find_lineups(FREIGARD, specs), **options)
+    return make_grid(SOLO_GAME, difficulties=difficulties, lineups=find_lineups(SOLO_GAME, specs), **options)
 
 
 def duels(*specs: str) -> list[Cell]:
-    return make_grid(EN_GARDE, lineups=find_lineups(EN_GARDE, specs))
+    return make_grid(DUEL_GAME, lineups=find_lineups(DUEL_GAME, specs))
 
 
 def compare(
@@ -77,7 +76,7 @@ def found(result: ComparisonResult) -> dict[str, Any]:
 @cache
 def single_games(game: str, spec: str, difficulty: str, games: int = GAMES) -> Outcomes:
     """What each game came to for the first seat, one by one from its end."""
-    (cell,) = duels(spec) if game == "en_garde" else cells_of(spec, difficulties=(difficulty,))
+    (cell,) = duels(spec) if game == DUEL_GAME.name else cells_of(spec, difficulties=(difficulty,))
     setting = Setting(cell)
     desk, seen = setting.new_desk(), []
     for index in range(games):
@@ -119,14 +118,14 @@ def test_everything_is_recounted_from_single_games() -> None:
     specs = ("random", "greedy", "patient")
     result = compare(cells_of(*specs), GAMES)
     assert (result.games, result.stopped, result.ranking.method) == (GAMES, "games", "tango, Holm")
-    is_recounted(result, {spec: single_games("freigard", spec, "noon") for spec in specs})
+    is_recounted(result, {spec: single_games(SOLO_GAME.name, spec, "noon") for spec in specs})
     assert PLAIN or [one.label for one in result.compared] == ["patient", "greedy", "random"]
 
 
 def test_in_a_duel_a_draw_is_not_won() -> None:
     specs = ("aggressive,aggressive", "random,aggressive", "random,random")
     result = compare(duels(*specs), GAMES)
-    is_recounted(result, {spec: single_games("en_garde", spec, "") for spec in specs})
+    is_recounted(result, {spec: single_games(DUEL_GAME.name, spec, "") for spec in specs})
 
 
 @cache
@@ -150,7 +149,7 @@ def test_threads_and_chunks_change_nothing(
     specs, limits = ("random", "greedy", "patient"), Limits(GAMES, goal.precision)
     expected = played_at_once(specs, limits, goal)
     assert expected.stopped == ("precision" if goal.precision else "separated" if goal.separated else "games")
-    is_recounted(expected, {spec: single_games("freigard", spec, "noon") for spec in specs})
+    is_recounted(expected, {spec: single_games(SOLO_GAME.name, spec, "noon") for spec in specs})
     cut(monkeypatch, first, seconds)
     assert found(compare(cells_of(*specs), limits, goal, Threads(threads))) == found(expected)
 
@@ -208,7 +207,7 @@ def test_an_interrupt_keeps_the_first_games_of_all(monkeypatch: pytest.MonkeyPat
     assert not complete
     assert (result.stopped, result.ranking.method) == ("interrupt", "anytime, averaged evidence")
     assert 0 < result.games <= GAMES
-    is_recounted(result, {spec: single_games("freigard", spec, "noon") for spec in specs})
+    is_recounted(result, {spec: single_games(SOLO_GAME.name, spec, "noon") for spec in specs})
     assert all(one.win == anytime_proportion(one.win.count, one.win.total) for one in result.compared)
 
 
@@ -370,7 +369,7 @@ def test_cells_that_are_the_same_are_a_mistake(tmp_path: Path) -> None:
     with pytest.raises(Mistake, match="'as printed' is there twice at noon: greedy"):
         group(cells_of("greedy", rule_sets=[RuleSet(), RuleSet({"double": 2})]))
     copy = tmp_path / "copy.toml"
-    cards = [f'"{name}" = {count}' for name, count in FREIGARD.load_components(None).counts]
+    cards = [f'"{name}" = {count}' for name, count in SOLO_GAME.load_components(None).counts]
     copy.write_text("\n".join(cards), encoding="utf-8")
     with pytest.raises(Mistake, match="'default' and 'copy' are the same at noon: greedy"):
         group(cells_of("greedy", decks=[None, copy]))

@@ -20,8 +20,8 @@ from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.setting import Setting
-from analyser.games.catalogue import find_game
 from analyser.kernel.playout import UNDECIDED
+from tests.chosen import SOLO_GAME
 from tests.contract.samples import plain_cell
 
 MOST = 90
@@ -34,7 +34,7 @@ whether = st.booleans()
 
 @cache
 def cell() -> Cell:
-    return plain_cell(find_game("freigard"), "random")
+    return plain_cell(SOLO_GAME, "random")
 
 
 @cache

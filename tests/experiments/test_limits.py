@@ -21,15 +21,15 @@ from analyser.experiments.playing.limits import DEFAULT_GAMES, FIRST_LOOK, MOST_
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
-from analyser.games.catalogue import find_game
 from analyser.kernel.playout import WON
 from analyser.mistakes import Mistake
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
+from tests.chosen import SOLO_GAME
 from tests.cli.running import fine
 from tests.experiments.playing import cut, found, play_cells
 
-GAME = find_game("freigard")
+GAME = SOLO_GAME
 PRECISION = 0.03
 
 
@@ -56,7 +56,7 @@ def test_precision_is_a_share(given_precision: Any) -> None:
 @pytest.mark.parametrize("budget", [0, -1, nan, False, "60s"])
 def test_budget_is_seconds(budget: Any) -> None:
     with pytest.raises(Mistake, match=r"^budget must be a number above 0, not "):
-        analyser.run("freigard", budget=budget)
+        analyser.run(SOLO_GAME.name, budget=budget)
 
 
 @pytest.mark.parametrize("games", [0, -1, MOST_GAMES + 1, 2.5, True, "many"])
@@ -231,11 +231,11 @@ def test_only_a_number_of_games_that_was_fixed_has_intervals_for_it(limits: Limi
 
 
 def test_the_command_says_by_what_it_ended_and_by_what_its_intervals_are_worked_out() -> None:
-    words = ("run", "freigard", "-p", "random", "--precision")
+    words = ("run", SOLO_GAME.name, "-p", "random", "--precision")
     cell = json.loads(fine(*words, "5%", "--format", "json"))["cells"][0]
     assert (cell["stopped"], cell["win"]["method"]) == ("precision", "anytime")
     assert cell["win"]["high"] - cell["win"]["low"] <= 0.1
-    run = analyser.run("freigard", policy="random", precision=0.05)
+    run = analyser.run(SOLO_GAME.name, policy="random", precision=0.05)
     assert run.cells[0].games == cell["games"]
     assert "95% intervals (anytime)" in fine(*words, "5%")
     assert "(Wilson)" in fine(*words[:-1], "-n", "100")

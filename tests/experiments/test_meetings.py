@@ -26,10 +26,11 @@ from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON, first_outcome
 from analyser.mistakes import Mistake
+from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.experiments.playing import cut, play_cells
 from tests.experiments.scripted import Scripted, outcomes_by_chance, take_turns
 
-GAME = find_game("en_garde")
+GAME = DUEL_GAME
 PAIRS = 3 if PLAIN else 130
 NAMES = ("random", "aggressive", "careful")
 HALVES = {LOST: 0, DRAWN: 1, WON: 2}
@@ -211,12 +212,12 @@ def test_a_policy_that_always_fails_is_a_mistake(tmp_path: Path, pairs: int) -> 
 @pytest.mark.parametrize(
     ("game", "names", "said"),
     [
-        ("freigard", ("greedy", "random"), "freigard is played by one side: compare says"),
-        ("en_garde", ("random",), "two or more policies, each different"),
-        ("en_garde", ("random", "random"), "two or more policies, each different"),
-        ("en_garde", (), "two or more policies, each different"),
-        ("en_garde", ("random,careful", "random"), "all sides: -p A -p B, not 'random,careful'"),
-        ("en_garde", ("random", "carful"), "did you mean 'careful'"),
+        (SOLO_GAME.name, ("greedy", "random"), "is played by one side: compare"),
+        (DUEL_GAME.name, ("random",), "two or more policies, each different"),
+        (DUEL_GAME.name, ("random", "random"), "two or more policies, each different"),
+        (DUEL_GAME.name, (), "two or more policies, each different"),
+        (DUEL_GAME.name, ("random,careful", "random"), "all sides: -p A -p B, not 'random,careful'"),
+        (DUEL_GAME.name, ("random", "carful"), "did you mean 'careful'"),
     ],
 )
 def test_who_cannot_meet(game: str, names: tuple[str, ...], said: str) -> None:

@@ -14,6 +14,7 @@ from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.anytime import anytime_difference
 from analyser.statistics.multiple import simultaneous
 from analyser.statistics.paired import tango
+from tests.chosen import DUEL_GAME
 from tests.experiments.unplayed import by_chance, cell_of, line_of, lines_of
 
 
@@ -94,7 +95,7 @@ def test_rivals_are_compared_against_the_same_opponents() -> None:
         ("aggressive,careful", by_chance(0.1, 400, 3)),
         ("random,aggressive", by_chance(0.4, 400, 4)),
     ]
-    lines, games = lines_of(played, "en_garde")
+    lines, games = lines_of(played, DUEL_GAME.name)
     groups = list(groups_of(lines, games, anytime=False))
     assert [(names(group.top), group.is_alone) for group in groups] == [
         (["careful, careful"], False),

@@ -26,13 +26,14 @@ from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import find_game
 from analyser.mistakes import Failure, Mistake
+from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.experiments.playing import found
 from tests.experiments.playing import play_cells as play_on_threads
 
 OWN = "from solvers.heuristics.freigard.greedy import choose as mine\n"
 
 
-def cell_for(lineup: str, game: str = "freigard", **settings: Any) -> Cell:
+def cell_for(lineup: str, game: str = SOLO_GAME.name, **settings: Any) -> Cell:
     found_game = find_game(game)
     (cell,) = make_cells(found_game, lineups=find_lineups(found_game, [lineup]), settings=settings, seed=2**60)
     return cell
@@ -49,9 +50,9 @@ def own(tmp_path: Path) -> Path:
     "cell",
     [
         cell_for("patient:least=3,late_cards=8", totems={"shield": 0}, castles=[24, 19, 15]),
-        cell_for("careful,aggressive", "en_garde", hand=4),
+        cell_for("careful,aggressive", DUEL_GAME.name, hand=4),
     ],
-    ids=["freigard", "en_garde"],
+    ids=[SOLO_GAME.name, DUEL_GAME.name],
 )
 def test_an_order_says_all_that_a_cell_is(cell: Cell) -> None:
     again = cell_of(order_of(cell))

@@ -23,11 +23,11 @@ from analyser.experiments.playing.limits import looks
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
-from analyser.games.catalogue import find_game
+from tests.chosen import SOLO_GAME
 from tests.cli.running import PATIENCE, ROOT, call, environment, mistake
 from tests.experiments.playing import TIMED, cut, found, play_cells
 
-GAME = find_game("freigard")
+GAME = SOLO_GAME
 
 
 @pytest.fixture
@@ -137,7 +137,7 @@ def test_two_ledgers_on_one_store_share_the_games(path: Path) -> None:
 
 
 def command(path: Path, games: str) -> list[str]:
-    words = ["run", "freigard", "-p", "patient", "-n", games, "--store", str(path), "--format", "json"]
+    words = ["run", SOLO_GAME.name, "-p", "patient", "-n", games, "--store", str(path), "--format", "json"]
     return [sys.executable, "-m", "analyser", *words]
 
 
@@ -181,7 +181,7 @@ def test_two_processes_at_once_end_with_the_same_result(path: Path) -> None:
 
 
 def test_the_command_line_names_its_store(path: Path) -> None:
-    words = ("run", "freigard", "-n", "200", "--store", str(path))
+    words = ("run", SOLO_GAME.name, "-n", "200", "--store", str(path))
     assert f"store: {path}\n" in call(*words).out
     assert f"store: {path}, 200 of the games were there before\n" in call(*words).out
     assert "store:" not in call(*words[:-2], "--no-store").out
@@ -190,7 +190,7 @@ def test_the_command_line_names_its_store(path: Path) -> None:
 @pytest.mark.parametrize("content", [b"not a database" * 100, b""], ids=["text", "empty"])
 def test_what_is_no_store_is_a_mistake_or_becomes_one(path: Path, content: bytes) -> None:
     path.write_bytes(content)
-    words = ("run", "freigard", "-n", "200", "--store", str(path))
+    words = ("run", SOLO_GAME.name, "-n", "200", "--store", str(path))
     if content:
         assert "is no store" in mistake(*words)
         assert path.read_bytes() == content
@@ -202,4 +202,4 @@ def test_what_is_no_store_is_a_mistake_or_becomes_one(path: Path, content: bytes
 def test_a_store_that_can_only_be_read_is_a_mistake(path: Path) -> None:
     play(path, 100)
     path.chmod(0o400)
-    assert "can't be opened or written" in mistake("run", "freigard", "-n", "200", "--store", str(path))
+    assert "can't be opened or written" in mistake("run", SOLO_GAME.name, "-n", "200", "--store", str(path))

@@ -11,10 +11,10 @@ import analyser
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.playing.session import Progress, Session
 from analyser.experiments.playing.setting import Setting
-from analyser.games.catalogue import find_game
+from tests.chosen import SOLO_GAME
 from tests.experiments.playing import added, cut, found, play_cells
 
-GAME = find_game("freigard")
+GAME = SOLO_GAME
 
 
 def cells_of(*specs: str, difficulty: str = "dawn", seed: int = 1) -> list[Cell]:

@@ -18,15 +18,15 @@ from analyser.experiments.playing import session
 from analyser.experiments.playing.crew import Crew, Threads
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
-from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
 from analyser.statistics.sprt import bounds, log_ratio
+from tests.chosen import DUEL_GAME
 from tests.experiments.playing import cut
 from tests.experiments.scripted import Scripted, outcomes_by_chance, take_turns
 
-GAME = find_game("en_garde")
+GAME = DUEL_GAME
 HALVES = {LOST: 0, DRAWN: 1, WON: 2}
 ASKED = Question(0.5, 0.6)
 

@@ -14,10 +14,11 @@ from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.database import FORMAT
 from analyser.experiments.keeping.store import Kept, Store
 from analyser.mistakes import Failure, Mistake
+from tests.chosen import SOLO_GAME
 
 LAYOUT = Layout(("win", "length"), (2, 37))
 BINS = LAYOUT.bins
-IDENTITY: dict[str, Any] = {"game": "freigard", "game_version": 1, "seed": 1, "players": ["greedy"]}
+IDENTITY: dict[str, Any] = {"game": SOLO_GAME.name, "game_version": 1, "seed": 1, "players": ["greedy"]}
 
 
 def chunk(first: int, end: int) -> Chunk:

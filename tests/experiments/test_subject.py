@@ -20,12 +20,12 @@ from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.studies.study import Study
-from analyser.games.catalogue import find_game
 from analyser.games.components import Components
 from analyser.kernel.playout import LOST
 from analyser.mistakes import Failure
+from tests.chosen import SOLO_GAME
 
-GAME = find_game("freigard")
+GAME = SOLO_GAME
 GAMES = 20
 
 

@@ -10,6 +10,7 @@ from analyser.experiments.findings.pairing import Games, together
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.findings.surprises import Surprise, surprises_of
 from analyser.kernel.playout import LOST, WON
+from tests.chosen import DUEL_GAME
 from tests.experiments.unplayed import by_chance, lines_of
 
 
@@ -67,7 +68,7 @@ def test_of_rivals_only_those_against_the_same_opponents_surprise_each_other() -
         ("careful,random", by_chance(0.95, 400, 2)),
         ("aggressive,careful", by_chance(0.1, 400, 3)),
     ]
-    lines, games = lines_of(played, "en_garde")
+    lines, games = lines_of(played, DUEL_GAME.name)
     found = surprises_of(together(lines, lambda line: line.opponents), games, 100)
     assert {(one.line.policy, one.winner.policy if one.winner else "") for one in found} == {
         ("careful, careful", "aggressive, careful"),

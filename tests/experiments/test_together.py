@@ -14,14 +14,12 @@ from analyser.experiments.comparing.together import Together
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.part import Part
-from analyser.games.catalogue import find_game
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.paired import Pairs
+from tests.chosen import DUEL_GAME
 from tests.experiments.scripted import Scripted, chunk_of, outcomes_by_chance
 
-CELLS = make_cells(
-    find_game("en_garde"), lineups=find_lineups(find_game("en_garde"), ["random", "aggressive", "careful"])
-)
+CELLS = make_cells(DUEL_GAME, lineups=find_lineups(DUEL_GAME, ["random", "aggressive", "careful"]))
 KINDS = (LOST, WON, DRAWN, UNDECIDED)
 Games = Sequence[Sequence[int]]  # what each game came to, cell by cell
 

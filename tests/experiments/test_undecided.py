@@ -19,14 +19,14 @@ from analyser.experiments.playing.runner import blame
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Played, Setting
 from analyser.experiments.results import CellResult, summarise
-from analyser.games.catalogue import find_game
 from analyser.kernel.playout import UNDECIDED
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
+from tests.chosen import SOLO_GAME
 from tests.cli.running import call, fine, mistake
 from tests.experiments.playing import added, cut, found, play_cells
 
-GAME = find_game("freigard")
+GAME = SOLO_GAME
 GAMES = 400
 FAILING = """
 from solvers.heuristics.freigard import greedy
@@ -145,7 +145,7 @@ def test_intervals_hold_all_that_undecided_games_could_have_come_to(failing: str
 def test_an_undecided_game_is_no_transcript(failing: str) -> None:
     index = expected().undecided[0]
     with pytest.raises(analyser.Mistake, match=f"illegal move in game {index} of seed 8"):
-        list(analyser.trace("freigard", policy=f"{failing}:illegal", index=index, seed=8))
+        list(analyser.trace(SOLO_GAME.name, policy=f"{failing}:illegal", index=index, seed=8))
 
 
 @pytest.mark.parametrize("limits", [Limits(1), Limits(10**9), Limits(precision=0.001), Limits(10**9, budget=60)])
@@ -159,7 +159,7 @@ def test_a_policy_that_always_fails_is_a_mistake(failing: str, limits: Limits, t
 
 def command(failing: str, style: str, games: int = GAMES) -> str:
     words = ("-p", f"{failing}:illegal", "-p", "greedy", "--seed", "8", "-n", str(games), "--format", style)
-    return fine("run", "freigard", *words)
+    return fine("run", SOLO_GAME.name, *words)
 
 
 def test_the_table_shows_them_and_says_why(failing: str) -> None:
@@ -173,7 +173,7 @@ def test_the_table_shows_them_and_says_why(failing: str) -> None:
     below = lines[lines.index(heading) + 1 :]
     counts = [line[column : column + 9].strip() for line in below[: below.index("")]]
     assert [count for count in counts if count] == [str(len(undecided)), "0"], "long names go on in the next line"
-    assert "undecided" not in fine("run", "freigard", "-n", "50").lower()
+    assert "undecided" not in fine("run", SOLO_GAME.name, "-n", "50").lower()
     assert f" {len(undecided)} |" in command(failing, "markdown")
 
 
@@ -190,15 +190,15 @@ def test_json_and_csv_count_them(failing: str) -> None:
 
 
 def test_if_all_are_undecided_the_command_is_a_mistake(failing: str) -> None:
-    words = ("run", "freigard", "-p", f"{failing}:hopeless", "--seed", "8")
+    words = ("run", SOLO_GAME.name, "-p", f"{failing}:hopeless", "--seed", "8")
     assert "illegal move in game 0 of seed 8: code -7 as decision 1" in mistake(*words, "-n", "1M")
 
 
 def test_who_always_fails_takes_nothing_from_the_others(failing: str) -> None:
-    said = call("run", "freigard", "-p", f"{failing}:hopeless", "-p", "greedy", "--seed", "8", "-n", "2000")
+    said = call("run", SOLO_GAME.name, "-p", f"{failing}:hopeless", "-p", "greedy", "--seed", "8", "-n", "2000")
     assert said.code == 2
     assert said.err.startswith(f"analyser: policy {failing}:hopeless chose an illegal move in game 0 of seed 8")
-    alone = fine("run", "freigard", "-p", "greedy", "--seed", "8", "-n", "2000", "--format", "json")
+    alone = fine("run", SOLO_GAME.name, "-p", "greedy", "--seed", "8", "-n", "2000", "--format", "json")
     row = next(line for line in said.out.splitlines() if line.startswith("dawn") and "greedy" in line)
     assert f" {100 * json.loads(alone)['cells'][0]['win']['rate']:.1f} " in row
     assert "UNDECIDED" in said.out

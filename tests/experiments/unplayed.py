@@ -14,11 +14,12 @@ from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import AS_PRINTED
 from analyser.games.catalogue import DUEL, find_game
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from tests.chosen import SOLO_GAME
 
 LAYOUT, DUEL_LAYOUT = Layout(("win",), (2,)), Layout(("win", "draw"), (2, 2))
 
 
-def cell_of(spec: str, game: str = "freigard") -> Cell:
+def cell_of(spec: str, game: str = SOLO_GAME.name) -> Cell:
     found = find_game(game)
     return make_cells(found, lineups=find_lineups(found, [spec]))[0]
 
@@ -33,7 +34,7 @@ def line_of(cell: Cell, number: int, outcomes: Outcomes, **changed: object) -> L
     return Line(entry, number, AS_PRINTED, ", ".join(cell.players), cell)
 
 
-def lines_of(played: Sequence[tuple[str, Outcomes]], game: str = "freigard") -> tuple[list[Line], Games]:
+def lines_of(played: Sequence[tuple[str, Outcomes]], game: str = SOLO_GAME.name) -> tuple[list[Line], Games]:
     lines = [line_of(cell_of(spec, game), number, outcomes) for number, (spec, outcomes) in enumerate(played)]
     return lines, {number: outcomes for number, (_, outcomes) in enumerate(played)}
 

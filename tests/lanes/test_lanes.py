@@ -26,6 +26,7 @@ def lane(game: str, few: int, many: int, *options: str, **flags: str) -> list[st
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("game", [game.name for game in ALL_GAMES])
 def test_all_lanes_play_the_same_games(game: str) -> None:
     """The compiled lane's games are compared with both others."""

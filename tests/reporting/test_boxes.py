@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from analyser.games.boxes import COUNT, Box, Table
-from analyser.games.catalogue import Game, find_game
+from analyser.games.catalogue import Game
 from analyser.games.components import Components
 from analyser.games.fields import Text, Whole
 from analyser.reporting.listing import game_lines, game_to_dict
 from analyser.reporting.report.tables import pieces
+from tests.chosen import SOLO_GAME
 
 FILE = """
 supply = 18
@@ -32,7 +33,7 @@ def components(tmp_path: Path) -> Components:
 
 @pytest.fixture
 def game(components: Components) -> Game:
-    return replace(find_game("freigard"), load_components=lambda _: components)
+    return replace(SOLO_GAME, load_components=lambda _: components)
 
 
 def test_a_report_has_a_list_for_each_table(components: Components) -> None:

@@ -11,13 +11,13 @@ import pytest
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, Ending, RunResult, summarise
-from analyser.games.catalogue import find_game
 from analyser.reporting.layout import Table, markdown_table, text_table
 from analyser.reporting.render import render
 from solvers.catalogue import written_for
+from tests.chosen import SOLO_GAME
 
-GAME = find_game("freigard")
-USUAL = tuple(info.name for info in written_for("freigard"))
+GAME = SOLO_GAME
+USUAL = tuple(info.name for info in written_for(SOLO_GAME.name))
 
 
 @cache
@@ -137,7 +137,7 @@ def test_csv_parses_back_with_a_row_a_cell() -> None:
 def test_json_has_exactly_the_promised_keys() -> None:
     run = json.loads("\n".join(render(run_of(result("greedy"), result("counter", "dusk")), "json")))
     assert list(run) == ["format", "game", "game_version", "cells"]
-    assert (run["format"], run["game"], run["game_version"]) == ("analyser-result/1", "freigard", GAME.version)
+    assert (run["format"], run["game"], run["game_version"]) == ("analyser-result/1", SOLO_GAME.name, GAME.version)
     for cell in run["cells"]:
         assert list(cell) == [
             "difficulty", "variant", "players", "rules", "house_rules", "components", "seed", "games",

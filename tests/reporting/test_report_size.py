@@ -19,12 +19,12 @@ from analyser.experiments.counting.layout import Layout, Outcomes, Tally, layout
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.store import Store
-from analyser.games.catalogue import find_game
 from analyser.kernel.playout import LOST, WON
 from tests.budgets import is_deep
+from tests.chosen import SOLO_GAME
 from tests.cli.running import PATIENCE, environment
 
-GAME = find_game("freigard")
+GAME = SOLO_GAME
 GAMES, RULES, PLAYERS = 50, 100 if is_deep() else 20, 25
 CELLS = RULES * PLAYERS * len(GAME.difficulties)
 CROWD_RULES = RULES // 10

@@ -16,16 +16,17 @@ from analyser.experiments.keeping.archive import Entry
 from analyser.experiments.keeping.identified import identified
 from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import AS_PRINTED
-from analyser.games.catalogue import Mode, find_game
+from analyser.games.catalogue import Mode
 from analyser.kernel.playout import LOST, WON
 from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.tables import BEST, all_table, best_of, house_rules_table, overview_table
 from analyser.reporting.report.words import base_words, means_words, method_of, played_words
+from tests.chosen import DUEL_GAME, SOLO_GAME
 
-GAME = find_game("freigard")
+GAME = SOLO_GAME
 IDENTITY = identity_of(make_cells(GAME, lineups=find_lineups(GAME, ["greedy"]))[0])
 LAYOUT = Layout(("win",), (2,))
-RIVALS = find_game("en_garde")
+RIVALS = DUEL_GAME
 DUEL = identity_of(make_cells(RIVALS, lineups=find_lineups(RIVALS, ["careful,random"]))[0])
 DUEL_LAYOUT = Layout(("win", "draw"), (2, 2))
 

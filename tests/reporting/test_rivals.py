@@ -14,7 +14,6 @@ from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, Ending, RunResult, summarise
-from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.layout import markdown_table
 from analyser.reporting.listing import game_lines, game_to_dict, policies_lines
@@ -25,8 +24,9 @@ from analyser.reporting.speeds import speed_lines, speeds_to_dict
 from analyser.reporting.tables import metric_table, run_tables, win_table
 from analyser.statistics.intervals import Mean, wilson
 from solvers.catalogue import policies_of
+from tests.chosen import DUEL_GAME
 
-GAME = find_game("en_garde")
+GAME = DUEL_GAME
 GAMES = 60 if PLAIN else 300
 WIDE = 80
 RATES = ("draw_rate", "draw_low", "draw_high", "loss_rate", "loss_low", "loss_high")
@@ -276,7 +276,7 @@ def test_frame_is_the_csv() -> None:
 
 def test_json_has_draw_and_loss_beside_win_and_a_difference_without_histogram() -> None:
     run = json.loads("\n".join(render(run_of(result("random,aggressive"), result("aggressive", "round")), "json")))
-    assert (run["format"], run["game"], run["game_version"]) == ("analyser-result/1", "en_garde", GAME.version)
+    assert (run["format"], run["game"], run["game_version"]) == ("analyser-result/1", DUEL_GAME.name, GAME.version)
     match, alone = run["cells"]
     for cell in (match, alone):
         assert list(cell) == [

@@ -1,8 +1,10 @@
 """Which cards are worth taking for which: what nothing that lies ahead can make the best hand is never looked at.
 
-Of four cards three are kept. If every chance in the row of one such hand is at least that in the row of another, in
-decks of all sizes, the other can't be worth more, whatever the score, the castles and the totems: the steps of a plan
-only rise (where they don't, `memory.falls` says so). Measured: three rows in four need not be read.
+Of four cards three are kept. If every chance in the row of one such hand is at least that in the row of another, with
+all numbers of cards in the deck, few or many, the other can't be worth more, whatever the score, the castles and the
+totems: sums of products of the same steps, added in the same order, keep that order in floating point too, as long as
+no step goes down (where one does, `memory.falls` says so). So no choice depends on what is left out. Measured: six rows
+in seven need not be read.
 """
 
 import numpy as np
@@ -22,6 +24,18 @@ EVERY = 0b0111_1011_1101_1110
 def are_many(rules, cards):
     """Whether so many cards in the deck are many, 1 or 0. Measured: told apart so, a third fewer rows are read."""
     return int64(3 * cards >= int64(rules.deck_size))
+
+
+@kernel(inline=True)
+def gaining(rules, parameters, falls, cards, hand, kinds):
+    """Which of these kinds the hand's first, second and third card may be given for; all if `falls` is -1."""
+    a, b, c = hand
+    row, many = hand_row(rules, a, b, c), are_many(rules, cards)
+    return (
+        kinds & (falls | int64(parameters.gains[row, many, 0])),
+        kinds & (falls | int64(parameters.gains[row, many, 1])),
+        kinds & (falls | int64(parameters.gains[row, many, 2])),
+    )
 
 
 @kernel
