@@ -12,7 +12,7 @@ import numpy as np
 
 from analyser.kernel import lineup, playout
 from analyser.kernel.bind import bind, merge
-from analyser.kernel.contract import REQUIRED_FUNCTIONS
+from analyser.kernel.contract import REQUIRED_FUNCTIONS, settle_by_deals
 from solvers.code import PolicyCode
 
 WHOLE = numba.types.int64
@@ -30,7 +30,10 @@ class Seating:
 
     def functions(self) -> dict[str, Any]:
         """The game's functions by name, with the line-up's `choose` and `seat_players`."""
-        return {name: getattr(self.play, name) for name in REQUIRED_FUNCTIONS} | self._links(self.codes)
+        names = {name: getattr(self.play, name) for name in REQUIRED_FUNCTIONS}
+        own = getattr(self.play, "settle", None)
+        names["settle"] = own or merge(settle_by_deals, self.game, names)
+        return names | self._links(self.codes)
 
     def _label(self, codes: Sequence[PolicyCode]) -> str:
         """Names the game and these policies, as many seats and sides."""
@@ -69,11 +72,14 @@ class Seating:
         """A policy's functions, and whether its moves are listed for it or only looked up."""
         play = self.play
         names = {"choose_own": code.choose, "forget_own": code.forget, "show_own": self.show_own(code)}
+        offer = play.legal if code.looks_at_moves else lineup.offer_nothing
+        if code.policy.file is None and code.policy.base is None:
+            return names | {"offer_own": offer, "accept_own": lineup.accept_shipped}
         if code.looks_at_moves:
-            return names | {"offer_own": play.legal, "accept_own": lineup.accept_listed}
+            return names | {"offer_own": offer, "accept_own": lineup.accept_listed}
         types = (play.STATE, play.RULES, play.MOVES, WHOLE)
         accept = bind(lineup.accept_unlisted, self.game, {"is_legal": play.is_legal}, types, inline=True)
-        return names | {"offer_own": lineup.offer_nothing, "accept_own": accept}
+        return names | {"offer_own": offer, "accept_own": accept}
 
 
 def seat_link(link: Any, seated: Sequence[int], sides: Collection[int]) -> None:

@@ -74,7 +74,7 @@ def offer_own(state, rules, moves):
 
 @verb
 def accept_own(state, rules, moves, code):
-    """Whether a policy's move is legal: `accept_listed` or `accept_unlisted`."""
+    """Whether a policy's move is legal: `accept_listed`, `accept_unlisted` or `accept_shipped`."""
 
 
 @verb
@@ -162,6 +162,12 @@ def show_copy(state, seat, players):
 def offer_nothing(state, rules, moves):
     """No list of moves for a policy that doesn't look at it."""
     return 0
+
+
+@kernel(inline=True)
+def accept_shipped(state, rules, moves, code):
+    """A shipped policy's move is taken as legal; the tests look at each. Measured: a tenth of greedy's time."""
+    return True
 
 
 @kernel(inline=True)

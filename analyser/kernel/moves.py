@@ -1,8 +1,9 @@
 """Sets of legal moves, as bits.
 
-A move is a code: its place among all moves that the game knows, 64 to a word. A set costs a game a few words,
-however many moves are legal; a policy that looks for one move tests one bit. Measured on Freigard: listing the 50
-or so legal codes of a turn took longer than a greedy player's whole turn.
+A move is a code: its place among all moves that the game knows, 64 to a word. A set costs a game the words that have
+moves, and nothing for the others: `filled` has a bit for each word that has any, and a word whose bit is not set means
+nothing. A policy that looks for one move tests two bits. Measured on Freigard: listing the 50 or so legal codes of a
+turn took longer than a greedy player's whole turn.
 """
 
 from typing import Any
@@ -10,14 +11,20 @@ from typing import Any
 import numpy as np
 from numpy import int64
 
-from analyser.kernel.bits import count_bits, lowest_bit
+from analyser.kernel.bits import count_bits, lowest_bit, nth_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
+from analyser.kernel.streams import below
+
+MOST_WORDS = 63
+"""As many bits as `filled` has, its sign apart."""
 
 
 def moves_type(words: int) -> np.dtype[Any]:
     """The type of a set of moves with codes below 64 * words; of each word the last code stays unused: no sign bit."""
-    return record_type(("word", np.int64, (words,)))
+    if not 1 <= words <= MOST_WORDS:
+        raise ValueError(f"a set of moves has 1 to {MOST_WORDS} words, not {words}")
+    return record_type(("filled", np.int64), ("word", np.int64, (words,)))
 
 
 def codes_of(moves: Any) -> list[int]:
@@ -26,37 +33,66 @@ def codes_of(moves: Any) -> list[int]:
 
 
 @kernel(inline=True)
+def clear_moves(moves):
+    """Leaves the set without moves."""
+    moves.filled = 0
+
+
+@kernel(inline=True)
+def put_word(moves, place, bits):
+    """The moves among one word of codes, as bits, none of them yet in the set; written in place."""
+    moves.word[place] = bits
+    moves.filled |= int64(bits != 0) << place  # without a branch: often whether there are any is unforeseen
+
+
+@kernel(inline=True)
+def add_move(moves, code):
+    """One more move, for what is listed move by move; written in place."""
+    place = code >> 6
+    before = int64(moves.word[place]) if (moves.filled >> place) & 1 else 0
+    moves.word[place] = before | int64(1) << (code & 63)
+    moves.filled |= int64(1) << place
+
+
+@kernel(inline=True)
 def contains(moves, code):
     """Whether a code is in the set; any whole number may be asked."""
     if code < 0 or code >= len(moves.word) * 64:
         return False
-    return (moves.word[code >> 6] >> (code & 63)) & 1 == 1
+    return (moves.filled >> (code >> 6)) & (moves.word[code >> 6] >> (code & 63)) & 1 == 1
 
 
 @kernel(inline=True)
 def count_moves(moves):
     """How many moves there are."""
+    filled = int64(moves.filled)
     count = 0
-    for place in range(len(moves.word)):
-        count += count_bits(moves.word[place])
+    while filled != 0:
+        count += count_bits(moves.word[lowest_bit(filled)])
+        filled &= filled - 1
     return count
 
 
 @kernel(inline=True)
 def move_at(moves, index):
     """The code of the move with this index, 0 <= index < count; codes rise with the index."""
-    place = 0
-    word = int64(moves.word[0])
-    inside = count_bits(word)
+    filled = int64(moves.filled)
+    place = lowest_bit(filled)
+    inside = count_bits(moves.word[place])
     while index >= inside:
         index -= inside
-        place += 1
+        filled &= filled - 1
+        place = lowest_bit(filled)
+        inside = count_bits(moves.word[place])
+    return place * 64 + nth_bit(int64(moves.word[place]), index)
+
+
+@kernel(inline=True)
+def draw_move(moves, stream):
+    """Any of the moves, each as likely."""
+    filled = int64(moves.filled)
+    if filled & (filled - 1) == 0:  # measured on Freigard: most turns' moves are of one word, and take no loops
+        place = lowest_bit(filled)
         word = int64(moves.word[place])
-        inside = count_bits(word)
-    # The first three steps without a branch: how many there are is random, which no processor foresees.
-    word &= word - int64(index > 0)
-    word &= word - int64(index > 1)
-    word &= word - int64(index > 2)
-    for _ in range(index - 3):
-        word &= word - 1
-    return place * 64 + lowest_bit(word)
+        return place * 64 + nth_bit(word, below(stream, count_bits(word)))
+    return move_at(moves, below(stream, count_moves(moves)))

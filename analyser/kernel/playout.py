@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numpy import int64
 
+from analyser.kernel.bits import at
 from analyser.kernel.contract import (
     CHANCE,
     FIRST_PLACE,
@@ -19,6 +20,7 @@ from analyser.kernel.contract import (
     measure,
     measure_chapter,
     place,
+    settle,
     source,
     turn,
 )
@@ -32,7 +34,7 @@ FINISHED = 0
 ILLEGAL = 1
 """A policy chose a move that is not legal; the log ends before it, and the board says which it was."""
 ENDLESS = 2
-"""The log is full: the game has a bound on its length, and this game passed it."""
+"""The game has a bound on its length, and this game passed it."""
 UNMEASURABLE = 3
 """A metric came out beyond its histogram."""
 LEFT_OPEN = 4
@@ -56,7 +58,7 @@ def play_chunk(first, count, seed, rules, lineup, desk, tally, outcomes):
     """Play the games first to first + count - 1, add them to the tally and write what each came to into `outcomes`.
 
     The tally is a histogram for each metric. Returns FINISHED, or what stopped it. `desk.at` is the index of the last
-    game that was begun, also where a policy raised; its codes are left in the log.
+    game that was begun, also where a policy raised.
     """
     for index in range(first, first + count):
         desk.at = index
@@ -71,21 +73,31 @@ def play_chunk(first, count, seed, rules, lineup, desk, tally, outcomes):
 
 
 def play_game(seed, index, rules, lineup, desk, tally):
-    """Play one game to its end, or until a policy errs; what is counted by chapter is added to the tally."""
+    """Play one game to its end, or until a policy errs; what is counted by chapter is added to the tally.
+
+    The log has its moves only: chance decides in one go, and what it brought can be found again (`log_codes`).
+    """
     state, log = desk.board.state, desk.log
     begin(state, rules)
     seat_players(lineup, desk.players, seed, index)
     close_sources(desk.chance)
     chapter_dealt = NO_CHAPTER
-    count = 0
-    decisions = 0
+    moves = 0
+    settled = 0
     status = FINISHED
-    seat = turn(state)
-    while seat != OVER:
-        if count == len(log.codes):
-            status = ENDLESS
+    while True:
+        seat = turn(state)  # asked anew each time: measured, a seat that is carried along costs a register
+        if seat >= 0:
+            code = choose(seat, rules, lineup, desk.players, desk.board)
+            if code == REFUSED:
+                status = ILLEGAL
+                break
+            log.move[at(moves)] = code
+            moves += 1
+            apply(state, rules, code)
+        elif seat == OVER:
             break
-        if seat == CHANCE:
+        else:
             if chapter(state) != chapter_dealt:
                 if chapter_dealt != NO_CHAPTER:
                     status = close_chapter(desk, rules, tally)
@@ -94,24 +106,40 @@ def play_game(seed, index, rules, lineup, desk, tally):
                 chapter_dealt = chapter(state)
             own = int64(source(state))
             open_source(desk.chance, own, chapter_dealt, seed, index, CHANCE_STREAM)
-            code = deal(state, rules, desk.chance.stream[own])
-        else:
-            code = choose(seat, rules, lineup, desk.players, desk.board)
-            decisions += 1
-            if code == REFUSED:
-                status = ILLEGAL
-                break
-        log.codes[count] = code
-        count += 1
-        apply(state, rules, code)
-        seat = turn(state)
+            settle(state, rules, desk.chance.stream[own])
+            settled += 1
+        if moves + settled > len(log.codes):
+            status = ENDLESS
+            break
     if status == FINISHED and chapter_dealt != NO_CHAPTER:
         status = close_chapter(desk, rules, tally)
     if status == FINISHED:
         status = take_places(desk)
-    log.count = count
-    log.decisions = decisions
+    log.moves = moves
+    log.decisions = moves + int64(status == ILLEGAL)
     return status
+
+
+def log_codes(seed, index, rules, state, chance, log):
+    """Plays the moves in the log again, and writes all codes of the game into it, those of chance among them."""
+    begin(state, rules)
+    close_sources(chance)
+    log.count = 0
+    moves = 0
+    while log.count < len(log.codes):
+        seat = turn(state)
+        if seat == OVER or (seat != CHANCE and moves == log.moves):
+            break
+        if seat == CHANCE:
+            own = int64(source(state))
+            open_source(chance, own, chapter(state), seed, index, CHANCE_STREAM)
+            code = deal(state, rules, chance.stream[own])
+        else:
+            code = int64(log.move[moves])
+            moves += 1
+        log.codes[log.count] = code
+        log.count += 1
+        apply(state, rules, code)
 
 
 def close_chapter(desk, rules, tally):
@@ -164,10 +192,10 @@ def add_to_tally(desk, tally, first, end):
     for slot in range(first, end):
         value = slot_of(desk.values, slot)
         if value != NOT_MEASURED:
-            value -= desk.least[slot]
-            if value < 0 or value >= desk.bins[slot]:
+            place_in = value - desk.least[at(slot)]
+            if place_in < 0 or place_in >= desk.bins[at(slot)]:
                 return UNMEASURABLE
-            tally[desk.offset[slot] + value] += 1
+            tally[at(desk.offset[at(slot)] + place_in)] += 1
     return FINISHED
 
 
@@ -180,21 +208,20 @@ def first_outcome(places: Sequence[int]) -> int:
 
 def board_type(play: Any) -> np.dtype[Any]:
     """What the players of a game sit around: the position, the moves that are offered, and a move that was refused."""
-    return record_type(("state", play.STATE), ("moves", play.MOVES), ("refused", np.int64))
+    return record_type(("refused", np.int64), ("moves", play.MOVES), ("state", play.STATE))
 
 
 def desk_type(play: Any, players: np.dtype[Any], sides: int, sources: int) -> np.dtype[Any]:
-    """What one thread needs to play a game at: a board, players, a log, streams, and how the game is counted."""
-    log = record_type(
-        ("count", np.int32),
-        ("decisions", np.int32),
-        ("codes", np.int32, (play.LONGEST,)),
-    )
+    """What one thread needs to play a game at: a board, players, a log, streams, and how the game is counted.
+
+    Streams and players lie before the board, and in a game's records lists behind all else: what a place of a list is
+    set to can't change what lies before it, so the compiler keeps that at hand.
+    """
     slots = count_slots(play.VALUES)
     return record_type(
-        ("board", board_type(play)),
-        ("players", players),
         ("chance", sources_type(sources)),
+        ("players", players),
+        ("board", board_type(play)),
         ("values", play.VALUES),
         ("offset", np.int32, (slots,)),  # where a metric's histogram begins in the tally
         ("bins", np.int32, (slots,)),
@@ -204,5 +231,16 @@ def desk_type(play: Any, players: np.dtype[Any], sides: int, sources: int) -> np
         ("sides", np.int32),  # in play
         ("place", np.int32, (sides,)),  # of each side in the game that was played last
         ("at", np.int64),
-        ("log", log),
+        ("log", log_type(play)),
+    )
+
+
+def log_type(play: Any) -> np.dtype[Any]:
+    """What happens in a game: its moves, and all codes once they were asked for."""
+    return record_type(
+        ("decisions", np.int32),  # one more than moves where the last was refused
+        ("moves", np.int32),
+        ("count", np.int32),
+        ("move", np.int32, (play.LONGEST + 1,)),
+        ("codes", np.int32, (play.LONGEST,)),
     )

@@ -81,7 +81,7 @@ def below(stream, limit):
     product = np.int64(next_word(stream) >> 32) * limit
     while (product & 0xFFFFFFFF) < limit and (product & 0xFFFFFFFF) < (1 << 32) % limit:
         product = np.int64(next_word(stream) >> 32) * limit
-    return product >> 32
+    return (product >> 32) & 0x7FFFFFFF  # the mask shows the compiler that an index made of it is not negative
 
 
 @kernel(inline=True)

@@ -194,7 +194,7 @@ def test_an_open_test_says_so() -> None:
         ("en_garde", "two or more policies -p A -p B"),
         ("en_garde -p careful", "two or more policies"),
         ("en_garde -p careful -p careful", "two or more policies"),
-        ("en_garde -p careful,random -p random", "both sides: -p A -p B, 'careful,random'"),
+        ("en_garde -p careful,random -p random", "all sides: -p A -p B, 'careful,random'"),
         ("en_garde -p carful -p random", "unknown policy 'carful' en_garde; 'careful'?"),
         ("en_garde -p careful -p random -d all", "one difficulty: -d"),
         ("en_garde -p careful -p random -n 0", "--games must be from 1 to"),

@@ -3,7 +3,9 @@
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
+import pytest
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from analyser.experiments.cells import Cell
@@ -11,7 +13,7 @@ from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE
 from tests.budgets import scaled
 from tests.contract.samples import hiding, plain_cell
-from tests.contract.walks import Walk, key
+from tests.contract.walks import Walk, copied, key
 
 DEALS = 3_000
 ASKED = min(1.0, scaled(1) / 3)
@@ -52,6 +54,32 @@ def test_listed_outcomes_are_distinct_and_have_weights(cells: Iterator[Cell]) ->
                 assert len({key(cell.game, state) for state in staying}) == len(staying)
                 assert len(codes) == len(set(codes))
                 assert key(cell.game, walk.after(code)) in {key(cell.game, state) for state in following}
+
+
+def test_chance_that_settles_in_one_go_draws_the_same(game: Game, cells: Iterator[Cell]) -> None:
+    if not hasattr(game.play, "settle"):
+        pytest.skip("outcome by outcome, as `settle_by_deals` has it")
+    settled = 0
+    for cell in cells:
+        walk = Walk(cell, Random(6))
+        for seat, _ in walk.steps():
+            if seat == CHANCE:
+                at_once, stream = copied(walk.state), copied(walk.stream)
+                walk.play.settle(at_once, walk.rules, stream)
+                one_by_one, other = copied(walk.state), copied(walk.stream)
+                while walk.play.turn(one_by_one) == CHANCE and is_same_turn(walk.play, one_by_one, walk.state):
+                    walk.play.apply(one_by_one, walk.rules, walk.play.deal(one_by_one, walk.rules, other))
+                    settled += 1
+                for state in (at_once, one_by_one):
+                    walk.play.tidy(state)
+                assert key(game, at_once) == key(game, one_by_one)
+                assert stream.tobytes() == other.tobytes()
+    assert settled > 1_000
+
+
+def is_same_turn(play: Any, state: Any, other: Any) -> bool:
+    """Whether chance has the same source and chapter in two positions."""
+    return bool(play.chapter(state) == play.chapter(other) and play.source(state) == play.source(other))
 
 
 def p_value(weights: Counter[bytes], found: Counter[bytes]) -> float:

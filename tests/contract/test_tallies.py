@@ -16,10 +16,11 @@ from analyser.kernel.contract import CHANCE, FIRST_PLACE, NO_PLACE, NOT_MEASURED
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import UNDECIDED, first_outcome
 from analyser.kernel.records import new_record
-from tests.contract.samples import all_policies, asked_of, plain_cell, random_cell
-from tests.contract.walks import measured
+from tests.contract.samples import ALL_GAMES, all_policies, asked_of, plain_cell, random_cell
+from tests.contract.walks import Walk, measured
 from tests.experiments.playing import added, play_cells
 
+WITH_SOURCES = [game for game in ALL_GAMES if len(game.sources) > 1]
 GAMES, MANY_GAMES = (10, 40) if PLAIN else (60, 500)
 
 
@@ -144,5 +145,36 @@ def test_policies_meet_the_same_shuffles(game: Game) -> None:
                 assert first[chapter] == other[chapter]
                 shared += chapter > min(first)
         seen |= set(first.values())
-    assert shared > 5, "no later chapter was shared: this test compared first ones only"
-    assert len(seen) > 20
+    assert shared > 5 or len(game.sources) > 1, "no later chapter was shared: this test compared first ones only"
+    assert len(seen) >= (20 if shared else 12)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", WITH_SOURCES, ids=lambda game: game.name)
+def test_what_one_source_brings_owes_nothing_to_the_others(game: Game) -> None:
+    """However many cards each policy draws, the dice fall as they fall; and each source falls in its own way."""
+    cells = [plain_cell(game, policy, seed=9) for policy in all_policies(game)]
+    shared, counts = 0, set()
+    for index in range(12):
+        first, *others = [drawn(cell, index) for cell in cells]
+        assert all(first.values()), "a source of chance that brings nothing"
+        for other in others:
+            counts.add(tuple(len(other[source]) - len(first[source]) for source in first))
+            for source in first:
+                same = [a == b for a, b in zip(first[source], other[source], strict=False) if a[0] == b[0]]
+                assert all(same)
+                shared += len(same)
+    assert shared > 200
+    assert len(counts) > 5, "all policies drew as much from each source"
+
+
+def drawn(cell: Cell, index: int) -> dict[int, list[tuple[int, int]]]:
+    """Of each source all that it brought: how much could have come, and the code of what came."""
+    walk = Walk(cell, Random(0))
+    found: dict[int, list[tuple[int, int]]] = {source: [] for source in range(len(cell.game.sources))}
+    setting = Setting(cell)
+    for code in setting.play_game(index, setting.new_desk()):
+        if walk.play.turn(walk.state) == CHANCE:
+            found[int(walk.play.source(walk.state))].append((sum(walk.listed()[1]), code))
+        walk.play.apply(walk.state, walk.rules, code)
+    return found

@@ -112,7 +112,8 @@ def decisions(setting: Setting, index: int) -> Iterator[Decision]:
 
 def recounted(transcripts: Iterable[dict[str, Any]]) -> dict[str, Counter[int]]:
     """The histogram of each metric, by what the transcripts tell."""
-    counts: dict[str, Counter[int]] = {metric.name: Counter() for metric in DUEL.metrics}
+    names = ("win", "draw", *(metric.name for metric in DUEL.metrics))
+    counts: dict[str, Counter[int]] = {name: Counter() for name in names}
     for told in transcripts:
         result = told["result"]
         points: list[int] = [0, 0]

@@ -212,11 +212,11 @@ def test_a_policy_that_always_fails_is_a_mistake(tmp_path: Path, pairs: int) -> 
 @pytest.mark.parametrize(
     ("game", "names", "said"),
     [
-        (SOLO_GAME.name, ("greedy", "random"), "freigard is no duel: compare says"),
+        (SOLO_GAME.name, ("greedy", "random"), "is played by one side: compare"),
         (DUEL_GAME.name, ("random",), "two or more policies, each different"),
         (DUEL_GAME.name, ("random", "random"), "two or more policies, each different"),
         (DUEL_GAME.name, (), "two or more policies, each different"),
-        (DUEL_GAME.name, ("random,careful", "random"), "both sides: -p A -p B, not 'random,careful'"),
+        (DUEL_GAME.name, ("random,careful", "random"), "all sides: -p A -p B, not 'random,careful'"),
         (DUEL_GAME.name, ("random", "carful"), "did you mean 'careful'"),
     ],
 )

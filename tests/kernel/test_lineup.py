@@ -14,7 +14,7 @@ from analyser.kernel.bind import bind, merge
 from analyser.kernel.contract import REQUIRED_FUNCTIONS
 from analyser.kernel.jit import fragment, kernel, uncached
 from analyser.kernel.lineup import NOTHING, REFUSED, forget_all, forget_nothing, lineup_type, players_type
-from analyser.kernel.moves import moves_type
+from analyser.kernel.moves import add_move, clear_moves, moves_type
 from analyser.kernel.playout import board_type
 from analyser.kernel.records import new_record, record_type
 from analyser.kernel.streams import POLICY_STREAM, STREAM, next_word, open_stream
@@ -37,8 +37,9 @@ with uncached():
     def legal(state: Any, rules: Any, moves: Any) -> int:
         """Even codes."""
         state.listed += 1
+        clear_moves(moves)
         for code in range(0, rules.highest, 2):
-            moves.word[code >> 6] |= np.int64(1) << np.int64(code & 63)
+            add_move(moves, code)
         return 0
 
     @kernel

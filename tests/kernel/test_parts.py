@@ -7,10 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyser.kernel.bits import count_bits, lowest_bit
+from analyser.kernel import bits
+from analyser.kernel.bits import count_bits, highest_bit, lowest_bit, nth_bit
 from analyser.kernel.jit import kernel, uncached
-from analyser.kernel.moves import contains, count_moves, move_at, moves_type
-from analyser.kernel.records import copy_record, new_record, record_type
+from analyser.kernel.moves import (
+    add_move,
+    clear_moves,
+    codes_of,
+    contains,
+    count_moves,
+    draw_move,
+    move_at,
+    moves_type,
+    put_word,
+)
+from analyser.kernel.records import clear_list, copy_list, copy_record, new_record, record_type
+from analyser.kernel.streams import STREAM, below, open_stream
 
 WORDS = 4
 codes = st.integers(0, WORDS * 64 - 1).filter(lambda code: code % 64 != 63)
@@ -23,6 +35,13 @@ with uncached():
         return 0
 
     @kernel
+    def shift(record: Any) -> int:
+        """Moves a list of the record into the next one, and empties it."""
+        copy_list(record.later, record.earlier)
+        clear_list(record.earlier)
+        return 0
+
+    @kernel
     def counted(mask: int) -> int:
         return count_bits(mask)
 
@@ -30,11 +49,17 @@ with uncached():
     def lowest(mask: int) -> int:
         return lowest_bit(mask)
 
+    @kernel
+    def highest(mask: int) -> int:
+        return highest_bit(mask)
+
+    nth_by_halving = kernel(bits.nth_by_halving)
+
 
 def set_of(chosen: set[int]) -> Any:
     moves = new_record(moves_type(WORDS))
     for code in chosen:
-        moves.word[code >> 6] |= np.int64(1) << np.int64(code & 63)
+        add_move(moves, code)
     return moves
 
 
@@ -46,10 +71,43 @@ def test_sets_of_moves_are_sets(chosen: set[int]) -> None:
     assert {code for code in range(-70, WORDS * 64 + 70) if contains(moves, code)} == chosen
 
 
+@given(st.sets(codes, max_size=60), st.integers(1, WORDS - 2), st.integers(1, 2**63 - 1))
+def test_words_without_moves_mean_nothing(chosen: set[int], place: int, word: int) -> None:
+    moves = set_of(chosen)
+    clear_moves(moves)
+    assert count_moves(moves) == 0
+    assert not any(contains(moves, code) for code in chosen)
+    put_word(moves, place, np.int64(word))
+    put_word(moves, 0, np.int64(0))
+    listed = [64 * place + bit for bit in range(63) if word >> bit & 1]
+    assert codes_of(moves) == listed
+    add_move(moves, 64 * (place + 1))
+    assert codes_of(moves) == [*listed, 64 * (place + 1)]
+
+
+def test_more_words_than_a_set_has_room_for() -> None:
+    with pytest.raises(ValueError, match="63"):
+        moves_type(64)
+
+
+@given(st.sets(codes, min_size=1, max_size=60), st.integers(0, 2**60))
+def test_a_drawn_move_is_any_of_them_by_one_draw(chosen: set[int], seed: int) -> None:
+    drawn, counted_off = new_record(STREAM), new_record(STREAM)
+    for stream in (drawn, counted_off):
+        open_stream(stream, seed, 0, 1, 0)
+    moves = set_of(chosen)
+    assert draw_move(moves, drawn) == sorted(chosen)[below(counted_off, len(chosen))]
+    assert drawn.tobytes() == counted_off.tobytes()
+
+
 @given(st.integers(1, 2**63 - 1))
 def test_bits(mask: int) -> None:
     assert counted(mask) == mask.bit_count()
     assert lowest(mask) == (mask & -mask).bit_length() - 1
+    assert highest(mask) == mask.bit_length() - 1
+    places = [place for place in range(63) if mask >> place & 1]
+    assert [nth_bit(mask, index) for index in range(len(places))] == places
+    assert [nth_by_halving(mask, index) for index in range(len(places))] == places
 
 
 def test_no_bits() -> None:
@@ -89,3 +147,14 @@ def test_copies_are_equal_and_apart() -> None:
     source.inner.two[1] = 9
     source.many[0] = 9
     assert (target.inner.two[1], target.many[0]) == (2, 0)
+
+
+def test_lists_are_copied_whole_and_alone() -> None:
+    lists = [("before", np.uint8), ("earlier", np.int16, (5,)), ("later", np.int16, (5,)), ("behind", np.uint8)]
+    record = new_record(record_type(*lists))
+    record.before, record.behind = 7, 8
+    record.earlier[:] = [1, -2, 3, -4, 5]
+    shift(record)
+    assert record.later.tolist() == [1, -2, 3, -4, 5]
+    assert record.earlier.tolist() == [0] * 5
+    assert (record.before, record.behind) == (7, 8)

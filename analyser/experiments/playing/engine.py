@@ -14,6 +14,8 @@ from analyser.experiments.playing.patience import shielded
 from analyser.games.catalogue import Game
 from analyser.kernel import playout
 from analyser.kernel.bind import bind, merge
+from analyser.kernel.contract import REQUIRED_FUNCTIONS
+from analyser.kernel.streams import sources_type
 from solvers.blame import diagnose
 from solvers.code import PolicyCode, load_code
 from solvers.seating import WHOLE, Seating
@@ -21,6 +23,7 @@ from solvers.seating import WHOLE, Seating
 _SEED = numba.types.uint64
 _compiling = Lock()
 _engines: dict[tuple[object, ...], "Engine"] = {}  # by game, policies and sizes
+_logging: dict[str, Callable[..., None]] = {}  # by game
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,17 @@ def _bound(game: Game, codes: Sequence[PolicyCode], seats: int, sides: int) -> E
     counts = (numba.types.int64[::1], numba.types.uint8[::1])
     types = (WHOLE, WHOLE, _SEED, game.play.RULES, seating.lineup_type, desk, *counts)
     return Engine(bind(playout.play_chunk, label, names, types), seating.lineup_type, desk)
+
+
+def logging_of(game: Game) -> Callable[..., None]:
+    """`playout.log_codes` of a game, whoever plays it; compiled only where somebody asks for the codes of a game."""
+    play = game.play
+    types = (_SEED, WHOLE, play.RULES, play.STATE, sources_type(len(game.sources)), playout.log_type(play))
+    with _compiling:
+        if game.name not in _logging:
+            verbs = {name: getattr(play, name) for name in REQUIRED_FUNCTIONS}
+            _logging[game.name] = bind(playout.log_codes, game.name, verbs, types)
+        return _logging[game.name]
 
 
 def distinct(codes: Sequence[PolicyCode]) -> list[PolicyCode]:

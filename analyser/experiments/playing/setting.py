@@ -9,7 +9,7 @@ import numpy as np
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.layout import Outcomes, Tally, layout_of
-from analyser.experiments.playing.engine import distinct, engine_of
+from analyser.experiments.playing.engine import distinct, engine_of, logging_of
 from analyser.experiments.playing.patience import shielded
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.games.metrics import game_slots
@@ -103,7 +103,9 @@ class Setting:
             status = self._play(index, 1, desk, Played(self.layout.new_tally(), np.empty(1, np.uint8)), 0)
         if status not in (playout.FINISHED, playout.LEFT_OPEN):
             raise self._fault(status, desk)
-        return [int(code) for code in desk.log.codes[: desk.log.count]]
+        seed, log = np.uint64(self.cell.seed), desk.log
+        logging_of(self.cell.game)(seed, index, self.rules, desk.board.state, desk.chance, log)
+        return [int(code) for code in log.codes[: log.count]]
 
     def fault(self, index: int, desk: Any) -> Mistake | Failure | None:
         """Why a game is undecided; None if it is not."""

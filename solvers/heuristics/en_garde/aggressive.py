@@ -1,9 +1,11 @@
 """Attacks whenever it can, with the most cards; else comes as close as it can; parries whenever it can."""
 
+from numpy import int64
+
 from analyser.games.en_garde.compiled.cards import held, marks_of, marks_up_to
 from analyser.games.en_garde.compiled.moves import attack_cards_left, can_parry, distance, indirect_code, plain_code
 from analyser.games.en_garde.compiled.state import ADVANCE, ATTACK, PARRY, RETREAT, TURN
-from analyser.kernel.bits import lowest_bit
+from analyser.kernel.bits import highest_bit, lowest_bit
 from analyser.kernel.jit import kernel
 
 LOOKS_AT_MOVES = False
@@ -25,31 +27,22 @@ def attack_or_advance(view, rules):
     if cards > 0:
         return plain_code(ATTACK, cards)
     if rules.indirect and gap <= 2 * rules.highest:
-        code = best_indirect(view.hand, gap)
+        code = best_indirect(view.hand, gap, int64(rules.highest))
         if code > 0:
             return code
     forward = marks_of(view.hand) & marks_up_to(gap - 1)
-    return plain_code(ADVANCE, highest_value(forward)) if forward != 0 else retreat(view)
+    return plain_code(ADVANCE, highest_bit(forward) // 4) if forward != 0 else retreat(view)
 
 
 @kernel(inline=True)
-def best_indirect(hand, gap):
+def best_indirect(hand, gap, highest):
     """The indirect attack with the most cards, of several the one with the largest advance; 0 if there is none."""
     most, code = 0, 0
-    for step in range(min(gap - 1, 9), 0, -1):
+    for step in range(min(gap - 1, highest), max(0, gap - highest - 1), -1):
         if held(hand, step) > 0 and attack_cards_left(hand, gap, step) > most:
             most = attack_cards_left(hand, gap, step)
             code = indirect_code(step, most)
     return code
-
-
-@kernel(inline=True)
-def highest_value(marks):
-    """The highest of some values, given as marks; there is one."""
-    value = 9
-    while (marks >> (4 * value)) & 1 == 0:
-        value -= 1
-    return value
 
 
 @kernel(inline=True)

@@ -38,16 +38,15 @@ def choose(view, rules, moves, parameters, memory, stream):
 def worst_of_four(view, rules):
     """The card whose removal leaves the most valuable hand; of several, the first in the order of the components."""
     a, b, c, d = int64(view.hand[0]), int64(view.hand[1]), int64(view.hand[2]), int64(view.hand[3])
-    worst, best = a, worth(rules, b, c, d) & VALUE
+    lower, without_lower = a, worth(rules, b, c, d) & VALUE
     value = worth(rules, a, c, d) & VALUE
-    if value > best:
-        worst, best = b, value
-    value = worth(rules, a, b, d) & VALUE
-    if value > best:
-        worst, best = c, value
-    if worth(rules, a, b, c) & VALUE > best:
-        worst = d
-    return worst
+    if value > without_lower:
+        lower, without_lower = b, value
+    upper, without_upper = c, worth(rules, a, b, d) & VALUE
+    value = worth(rules, a, b, c) & VALUE
+    if value > without_upper:
+        upper, without_upper = d, value
+    return upper if without_upper > without_lower else lower
 
 
 @kernel

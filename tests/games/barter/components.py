@@ -1,8 +1,8 @@
 """Barter's cards as data: how many there are of each kind, what they bring, and their effects (B8, B9)."""
 
 import re
+from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
 
 from analyser.games.boxes import COUNT, Box, Table
 from analyser.games.components import Components
@@ -17,7 +17,8 @@ _PART = re.compile(r"(?P<word>\w+) (?P<number>\d{1,3})")
 _NAME = re.compile("[a-z_]{1,20}")
 
 
-class Card(NamedTuple):
+@dataclass(frozen=True)
+class Card:
     """A kind of card: its name, and what is said of it."""
 
     name: str

@@ -12,7 +12,7 @@ from tests.games.barter import text
 from tests.games.barter.compiled import play, state
 
 GAME = find_game("barter")
-PLAIN = {"offers": 0, "market": [0] * 6, "share": 0.0}
+PLAIN: dict[str, Any] = {"offers": 0, "market": [0] * 6, "share": 0.0}
 """House rules without offers, without a bonus, and with nothing for what is left in a hand."""
 
 
@@ -64,7 +64,7 @@ class Table:
         return next(place for place in range(int(self.table.deck_size)) if self._name(place).startswith(step))
 
     def _name(self, place: int) -> str:
-        return self.names[int(self.state.deck[place])]
+        return str(self.names[int(self.state.deck[place])])
 
     @property
     def table(self) -> Any:

@@ -1,5 +1,7 @@
 """Positions played by hand, by the numbers of RULES.md."""
 
+from typing import Any
+
 import pytest
 
 from analyser.kernel.contract import CHANCE, NO_PLACE, OVER
@@ -10,7 +12,7 @@ from tests.games.barter.tables import GAME, PLAIN, Table
 GOODS = "salt 20 1, wine 20 2, gold 9 9"
 
 
-def dealt(*hands: str, variant: str = "rivals", deck: str = GOODS, **house_rules: object) -> Table:
+def dealt(*hands: str, variant: str = "rivals", deck: str = GOODS, **house_rules: Any) -> Table:
     """A game after its deal; nobody draws unless `limit` says so, and hands may differ in nothing but their cards."""
     size = len(hands[0].split())
     return Table(variant, len(hands), deck, **{"hand": size, "limit": 1} | house_rules).deal(*hands)

@@ -14,7 +14,7 @@ import pytest
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.transcripts import Tracer
-from tests import budgets
+from tests.budgets import TWINS as BUDGET
 from tests.contract.samples import plain_cell, random_cell
 from tests.games.barter.tables import GAME
 from tests.oracle.barter import (
@@ -27,15 +27,15 @@ from tests.oracle.barter import (
     saver_choice,
     simulate,
 )
+from tests.oracle.barter.table import Policy
 
-TWINS = {
+TWINS: dict[str, Policy] = {
     "random": random_choice,
     "greedy": greedy_choice,
     "saver": saver_choice,
     "saver:least=1": partial(saver_choice, least=1),
 }
-CELLS, MANY_CELLS, GAMES_A_CELL = 12, budgets.TWINS.cells, budgets.TWINS.games
-SIMULATED, PLAYED = budgets.TWINS.simulated // 2, 40_000
+CELLS, PLAYED = 12, 40_000
 
 
 def games_of(cell: Cell, random: Random, games: int) -> Iterator[Any]:
@@ -67,12 +67,12 @@ def test_twin_agrees_on_games_of_all_sorts(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_twin_agrees_on_a_thousand_games(tmp_path: Path) -> None:
+def test_twin_agrees_on_hundreds_of_games(tmp_path: Path) -> None:
     """House rules, decks, variants, numbers and line-ups of all sorts: all that can happen does."""
-    moves, events, winners = check_cells(tmp_path, MANY_CELLS)
+    moves, events, winners = check_cells(tmp_path, 2 * BUDGET.cells)
     assert set(moves) == {"pass", "offer", "accept", "refuse", "lay", "keep"}
-    assert min(moves.values()) > 100
-    assert min(events[event] for event in ("deal", "turn", "die", "draw", "reshuffle")) > 100
+    assert min(moves.values()) > 50
+    assert min(events[event] for event in ("deal", "turn", "die", "draw", "reshuffle")) > 50
     assert {0, 1, 2} <= set(winners)
 
 
@@ -81,7 +81,7 @@ def check_cells(folder: Path, count: int) -> tuple[Counter[str], Counter[str], C
     random, moves, events, winners = Random(count), Counter[str](), Counter[str](), Counter[int]()
     for _ in range(count):
         cell = random_cell(GAME, random, folder, list(TWINS))
-        for transcript in games_of(cell, random, GAMES_A_CELL):
+        for transcript in games_of(cell, random, BUDGET.games):
             check(cell, transcript)
             moves.update(event["move"].split(" ")[0] for event in transcript["events"] if "move" in event)
             events.update(event.get("event") or event.get("chance") for event in transcript["events"])
@@ -96,12 +96,12 @@ def test_twin_and_kernel_agree_in_statistics(spec: str) -> None:
     random = Random(spec)
     variant = {"variant": "rivals", "players": 3}
     found = Counter[int]()
-    for _ in range(SIMULATED):
+    for _ in range(BUDGET.simulated):
         told = simulate(variant, default_rules(), default_components(), [TWINS[spec]] * 3, random)
         found.update(told["result"]["winners"])
     setting = Setting(plain_cell(GAME, spec, seed=7))
     layout, tally = setting.layout, setting.play_chunk(0, PLAYED, setting.new_desk()).tally
     for seat in range(3):
         won = layout.histogram(tally, layout.names.index(f"win[{seat}]"))[1:].sum() / PLAYED
-        error = sqrt(won * (1 - won) * (1 / SIMULATED + 1 / PLAYED))
-        assert abs(found[seat] / SIMULATED - won) < 4 * error, (seat, found[seat] / SIMULATED, won)
+        error = sqrt(won * (1 - won) * (1 / BUDGET.simulated + 1 / PLAYED))
+        assert abs(found[seat] / BUDGET.simulated - won) < 4 * error, (seat, found[seat] / BUDGET.simulated, won)

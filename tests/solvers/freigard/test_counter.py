@@ -29,6 +29,7 @@ from solvers.heuristics.freigard.counter.chances import (
     pair_row,
     ways,
 )
+from solvers.heuristics.freigard.counter.gains import gaining
 from solvers.heuristics.freigard.counter.layout import NOW, ONE
 from solvers.heuristics.freigard.counter.outlook import find_steps, weigh_cards, weigh_gains
 from solvers.heuristics.freigard.counter.plan import SHIELDED, best_end
@@ -204,7 +205,8 @@ def test_no_card_that_would_make_a_better_hand_is_left_out(least: float) -> None
         *drawn, x = random.sample(deck, 4)
         hand, cards = tuple(np.int64(kind) for kind in sorted(drawn)), np.int64(random.randrange(46))
         given = tables.record, tables.memory, NOW, cards, hand
-        kept = weigh_gains(tables.rules, *given, 1 << x)
+        kinds = gaining(tables.rules, tables.record, int(tables.memory.falls[NOW]), cards, hand, 1 << x)
+        kept = weigh_gains(*given, kinds)
         found = float(tables.memory.found[x])
         weigh_cards(*given, 1 << x)
         assert found == max(kept, float(tables.memory.found[x]))

@@ -12,7 +12,7 @@ import pytest
 from analyser.kernel.bind import bind, merge
 from analyser.kernel.jit import PLAIN, fragment, uncached
 from analyser.kernel.lineup import REFUSED
-from analyser.kernel.moves import moves_type
+from analyser.kernel.moves import add_move, moves_type
 from analyser.kernel.records import new_record, record_type
 from solvers.search import halving
 from solvers.search.playouts import ENDED, FAILED, NO_MOVE, SURE_WIN
@@ -42,7 +42,7 @@ NOBODYS = -1
 def moves_of(codes: Sequence[int]) -> Any:
     moves = new_record(MOVES)
     for code in codes:
-        moves.word[code // 64] |= np.int64(1 << code % 64)
+        add_move(moves, code)
     return moves
 
 

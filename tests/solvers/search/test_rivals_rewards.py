@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.kernel.moves import moves_type
+from analyser.kernel.moves import moves_type, put_word
 from analyser.kernel.records import new_record, record_type
 from solvers.search import tree as trees
 from solvers.search import uct
@@ -24,7 +24,7 @@ def way(seats: int, passed: list[int], rewards: list[float]) -> Any:
     memory = new_record(memory_of(seats))
     trees.clear_tree(memory.tree, 5, 1000)
     moves = new_record(MOVES)
-    moves.word[0] = 0b11
+    put_word(moves, 0, 0b11)
     for depth, seat in enumerate(passed):
         node = int(trees.add_node(memory.tree, np.uint64(depth + 1), seat))
         assert trees.list_edges(memory.tree, node, moves)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from analyser.kernel.jit import PLAIN
-from analyser.kernel.moves import moves_type
+from analyser.kernel.moves import add_move, moves_type
 from analyser.kernel.records import new_record
 from solvers.search import tree as trees
 from solvers.search.tree import EDGE, NOTHING, SOLVED, TREE, UNSOLVED
@@ -34,7 +34,7 @@ def tree(reserved: Any) -> Any:
 def moves_of(codes: Sequence[int]) -> Any:
     moves = new_record(MOVES)
     for code in codes:
-        moves.word[code // 64] |= np.int64(1 << code % 64)
+        add_move(moves, code)
     return moves
 
 

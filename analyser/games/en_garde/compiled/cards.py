@@ -3,6 +3,7 @@
 from numpy import int64
 
 from analyser.games.en_garde.compiled.state import VALUES
+from analyser.kernel.bits import at
 from analyser.kernel.jit import kernel
 
 _EACH = 0x1111111110
@@ -47,9 +48,9 @@ def hand_size(hand):
 def take_card(state, place):
     """Takes a card out of the bag; its value."""
     table = state.table
-    card = int64(state.deck[place])
+    card = int64(state.deck[at(place)])
     table.deck_size -= 1
-    state.deck[place] = state.deck[table.deck_size]
+    state.deck[at(place)] = state.deck[at(table.deck_size)]
     return card
 
 
@@ -57,8 +58,8 @@ def take_card(state, place):
 def discard(table, value, count):
     """Cards of the hand are played; written in place."""
     table.hand -= some(count, value)
-    table.hand_size[table.seat] -= count
-    table.discard[value] += count
+    table.hand_size[at(table.seat)] -= count
+    table.discard[at(value)] += count
 
 
 @kernel(inline=True)

@@ -7,13 +7,11 @@ from analyser.games.en_garde.compiled.state import (
     ADVANCE,
     ATTACK,
     BLACK,
-    DEFENCE,
     FIRST_INDIRECT,
     INDIRECT_PLACES,
     PARRY,
     PLAIN_CODES,
     RETREAT,
-    TURN,
     VALUES,
     WHITE,
 )
@@ -107,19 +105,18 @@ def has_defence(table, rules):
 
 
 @kernel(inline=True)
-def legal_word(table, rules, place):
-    """The legal moves among one word of codes, as bits."""
-    if table.phase == TURN:
-        return plain_turns(table, rules) if place == 0 else indirect_attacks(table, rules)
-    if table.phase == DEFENCE and place == 0:
-        back = retreats(table, rules) << RETREAT if may_retreat(table, rules) else 0
-        return back | (int64(can_parry(table)) << PARRY)
-    return 0
+def defences(table, rules):
+    """E3: the answers to an attack, as bits of word 0."""
+    back = retreats(table, rules) << RETREAT if may_retreat(table, rules) else 0
+    return back | (int64(can_parry(table)) << PARRY)
 
 
 @kernel(inline=True)
 def plain_turns(table, rules):
-    """E2: advances short of the other fencer, retreats within the board, attacks; and what word 1 has no room for."""
+    """E2: advances short of the other fencer, retreats within the board, attacks; and what word 1 has no room for.
+
+    As bits of word 0.
+    """
     gap = distance(table)
     own = marks_of(table.hand)
     forward = own & marks_up_to(gap - 1)
@@ -133,7 +130,7 @@ def plain_turns(table, rules):
 
 @kernel(inline=True)
 def indirect_attacks(table, rules):
-    """E2: advances by 1 to 7 with an attack across what is left."""
+    """E2: advances by 1 to 7 with an attack across what is left, as bits of word 1."""
     gap = distance(table)
     highest = int64(rules.highest)
     word = 0

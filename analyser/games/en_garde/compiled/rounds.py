@@ -15,10 +15,10 @@ from analyser.games.en_garde.compiled.state import (
     LOSER,
     NOBODY,
     OVER_PHASE,
-    VALUES,
     WHITE,
 )
 from analyser.kernel.jit import kernel
+from analyser.kernel.records import clear_list, copy_list
 
 
 @kernel(inline=True)
@@ -34,8 +34,7 @@ def begin_round(state, rules, starter):
         table.hand_size[seat] = 0
     table.position[WHITE] = 1
     table.position[BLACK] = rules.board
-    for value in range(VALUES):
-        table.discard[value] = 0
+    clear_list(table.discard)
     table.attack_value = 0
     table.attack_cards = 0
     table.attack_is_indirect = 0
@@ -44,8 +43,7 @@ def begin_round(state, rules, starter):
     table.gave_ground = 0
     table.turns = 0
     table.played_count = 0
-    for place in range(int64(rules.deck_size)):
-        state.deck[place] = rules.cards[place]
+    copy_list(state.deck, rules.cards)
     table.deck_size = rules.deck_size
     table.due = 2 * int64(rules.hand)
     table.phase = DEALT

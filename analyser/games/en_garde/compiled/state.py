@@ -76,7 +76,6 @@ TABLE = record_type(
     ("attacked", np.uint8),  # the last turn was an attack: it is answered when the attacker has drawn
     ("parried", np.uint8),  # the turn follows a parry, with what is left of the hand (E4)
     ("gave_ground", np.uint8),  # the very last move was a retreat as a defence (E7)
-    ("discard", np.uint8, (VALUES,)),  # by value
     ("round_number", np.int16),  # 1 to max_rounds
     ("starter", np.uint8),  # who began this round
     ("turns", np.int16),  # of this round so far; a parry is none
@@ -85,15 +84,19 @@ TABLE = record_type(
     ("rounds_ended", np.int16),
     ("ended", ENDED),  # the last of them
     ("played_count", np.int16),
+    ("discard", np.uint8, (VALUES,)),  # by value
     ("played", np.uint8, (DECK,)),  # codes of all moves of this round
 )
-"""All that lies on the table, as the seat whose turn it is may know it: with its own hand, without the other's (E9)."""
+"""All that lies on the table, as the seat whose turn it is may know it: with its own hand, without the other's (E9).
+
+Lists stand last: what a place of a list is set to can't change what lies before it, so the compiler keeps that at hand.
+"""
 
 VIEW = TABLE
 
 STATE = record_type(
-    ("table", TABLE),
     ("other_hand", np.int64),  # of the seat whose turn it is not
+    ("table", TABLE),
     ("deck", np.uint8, (DECK,)),  # a bag, the order means nothing before a card is drawn
 )
 

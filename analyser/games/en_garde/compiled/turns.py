@@ -6,6 +6,7 @@ from analyser.games.en_garde.compiled.cards import discard
 from analyser.games.en_garde.compiled.moves import distance, has_turn, indirect_place, is_indirect, kind_of, number_of
 from analyser.games.en_garde.compiled.rounds import decide_round, end_round
 from analyser.games.en_garde.compiled.state import ADVANCE, ATTACK, PARRY, REFILL, STUCK, TURN
+from analyser.kernel.bits import at
 from analyser.kernel.jit import kernel
 
 
@@ -63,14 +64,14 @@ def defend(state, rules, code):
 @kernel(inline=True)
 def note_move(table, code):
     """All that was played is known to both (E9)."""
-    table.played[table.played_count] = code
+    table.played[at(table.played_count)] = code
     table.played_count += 1
 
 
 @kernel(inline=True)
 def walk(table, step):
     """Moves the fencer whose turn it is; forward for a positive step."""
-    table.position[table.seat] += step if table.seat == 0 else -step
+    table.position[at(table.seat)] += step if table.seat == 0 else -step
 
 
 @kernel(inline=True)
@@ -88,5 +89,5 @@ def attack(table, cards, by_advance):
 def end_turn(table, rules):
     """E6: the player draws, an attacker before his attack is answered; the deck is never empty here."""
     table.turns += 1
-    table.due = min(int64(rules.hand) - table.hand_size[table.seat], table.deck_size)
+    table.due = min(int64(rules.hand) - table.hand_size[at(table.seat)], table.deck_size)
     table.phase = REFILL

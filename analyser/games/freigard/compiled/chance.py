@@ -42,7 +42,7 @@ def outcomes(state, rules, listed):
     list_bag(state.deck, int64(table.deck_size), listed)
 
 
-@kernel(inline=True)
+@kernel
 def let_happen(state, rules, code):
     """The card leaves the deck, and what follows from it happens."""
     table = state.table
@@ -56,13 +56,41 @@ def let_happen(state, rules, code):
         table.hand[table.hand_count] = card
         table.hand_count += 1
         if table.hand_count == 3:
-            take_hand(table, rules)
+            take_hand(table, rules, int64(table.hand[0]), int64(table.hand[1]), int64(table.hand[2]))
     elif table.phase == DRAWN:
         take_drawn(table, rules, card)
     elif table.phase == SWAPPED:
         take_swapped(table, rules, card)
     else:
         turn_over(state, rules, card)
+
+
+@kernel(inline=True)
+def settle(state, rules, stream):
+    """Lets chance decide until the player has a turn.
+
+    What there is much of, a fourth card and new hands, goes by fewer steps: a hand is not laid down card by card.
+    """
+    table = state.table
+    while table.phase >= HAND:
+        if table.phase == DRAWN:
+            take_drawn(table, rules, draw_card(state, rules, stream))
+        elif table.phase == HAND and table.hand_count == 0:
+            first = draw_card(state, rules, stream)
+            second = draw_card(state, rules, stream)
+            take_hand(table, rules, first, second, draw_card(state, rules, stream))
+        else:
+            let_happen(state, rules, deal(state, rules, stream))
+
+
+@kernel(inline=True)
+def draw_card(state, rules, stream):
+    """The next card, seen by the player."""
+    code = deal(state, rules, stream)
+    card = take_card(state, code)
+    if code != FROM_TOP:
+        locate(state.table, card)
+    return card
 
 
 @kernel
@@ -80,11 +108,12 @@ def pay_unseen(table, rules, code):
 
 
 @kernel(inline=True)
-def take_hand(table, rules):
+def take_hand(table, rules, first, second, third):
     """F4: three cards are drawn; the Rout among them costs all three."""
-    first, second, third = int64(table.hand[0]), int64(table.hand[1]), int64(table.hand[2])
     if first == rules.rout or second == rules.rout or third == rules.rout:
-        discard_hand(table)
+        for card in (first, second, third):
+            discard_card(table, card)
+        table.hand_count = 0
         ask_for_hand(table, rules)
         return
     take_as_hand(table, rules, first, second, third)

@@ -9,6 +9,7 @@ from numpy import int64
 
 from analyser.games.freigard.compiled.limits import KINDS
 from analyser.games.freigard.compiled.state import LOOKS
+from analyser.kernel.bits import at
 from analyser.kernel.jit import kernel
 
 FROM_TOP = 255
@@ -23,8 +24,8 @@ def take_card(state, code):
     if code == FROM_TOP:
         table.top_count -= 1
         return int64(table.top[table.top_count])
-    card = int64(state.deck[code])
-    state.deck[code] = state.deck[int64(table.deck_size) - int64(table.top_count)]
+    card = int64(state.deck[at(code)])
+    state.deck[at(code)] = state.deck[at(int64(table.deck_size) - int64(table.top_count))]
     return card
 
 
@@ -42,7 +43,7 @@ def locate(table, card):
 def add_to_pool(state, card):
     """A card goes into the bag, the player watching."""
     table = state.table
-    state.deck[int64(table.deck_size) - int64(table.top_count)] = card
+    state.deck[at(int64(table.deck_size) - int64(table.top_count))] = card
     table.deck_size += 1
     table.pool[card] += 1
     table.pool_kinds |= 1 << card
@@ -161,6 +162,13 @@ def discard_card(table, card):
 @kernel(inline=True)
 def take_from_discard(table, card):
     """A card of this kind leaves the discard pile; it must be there."""
-    table.discard[card] -= 1
-    if table.discard[card] == 0:
-        table.discard_kinds ^= 1 << card
+    left = int64(table.discard[card]) - 1
+    table.discard[card] = left
+    table.discard_kinds ^= int64(left == 0) << card
+
+
+@kernel(inline=True)
+def discard_if(table, card, truth):
+    """A card goes to the discard pile or not, without a branch: for where that is as good as random."""
+    table.discard[card] += int64(truth)
+    table.discard_kinds |= int64(truth) << card

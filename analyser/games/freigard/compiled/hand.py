@@ -149,13 +149,15 @@ def add_to_three(table, card):
 
 @kernel(inline=True)
 def remove_from_four(table, rules, card):
-    """One of four cards leaves the hand; it must be there."""
+    """One of four cards leaves the hand; it must be there. In rising order those below it stay, the others move up."""
     a, b, c, d = int64(table.hand[0]), int64(table.hand[1]), int64(table.hand[2]), int64(table.hand[3])
-    by_first = int64(a == card)
-    by_second = by_first | int64(b == card)
-    by_third = by_second | int64(c == card)
-    first = a ^ ((a ^ b) & -by_first)  # a mask, not a branch: which card goes is as good as random
-    have_hand(table, rules, first, b ^ ((b ^ c) & -by_second), c ^ ((c ^ d) & -by_third))
+    have_hand(table, rules, lower_if(card > a, a, b), lower_if(card > b, b, c), lower_if(card > c, c, d))
+
+
+@kernel(inline=True)
+def lower_if(stays, lower, upper):
+    """One of two cards, by a mask and not by a branch: which card goes is as good as random."""
+    return upper ^ ((lower ^ upper) & -int64(stays))
 
 
 @kernel(inline=True)

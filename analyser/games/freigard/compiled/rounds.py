@@ -4,7 +4,6 @@ from numpy import int64
 
 from analyser.games.freigard.compiled.deck import discard_card
 from analyser.games.freigard.compiled.hand import can_score, hand_value
-from analyser.games.freigard.compiled.limits import DECK, KINDS
 from analyser.games.freigard.compiled.state import (
     CONCEDE,
     EYE,
@@ -21,7 +20,10 @@ from analyser.games.freigard.compiled.state import (
     VESSEL,
     WON,
 )
+from analyser.kernel.bits import at
 from analyser.kernel.jit import kernel
+from analyser.kernel.moves import add_move, put_word
+from analyser.kernel.records import clear_list, copy_list
 
 
 @kernel
@@ -30,11 +32,9 @@ def start_round(state, rules, score):
     table = state.table
     table.round_number += 1
     table.score = score
-    for place in range(DECK):
-        state.deck[place] = rules.cards[place]
-    for kind in range(KINDS):
-        table.pool[kind] = rules.count[kind]
-        table.discard[kind] = 0
+    copy_list(state.deck, rules.cards)
+    copy_list(table.pool, rules.count)
+    clear_list(table.discard)
     table.pool_kinds = rules.defenders | (0 if rules.rout == NO_CARD else 1 << int64(rules.rout))
     table.discard_kinds = 0
     table.deck_size = rules.deck_size
@@ -76,7 +76,7 @@ def close_drained_round(table, rules):
 @kernel(inline=True)
 def close_round(table):
     """The round ends; a card under the Vessel stays there until the next one, and adds no point (F8)."""
-    table.scores[int64(table.round_number) - 1] = table.score
+    table.scores[at(int64(table.round_number) - 1)] = table.score
     table.phase = ROUND_END
 
 
@@ -84,6 +84,10 @@ def close_round(table):
 def spend_code(eye, hourglass, shield, vessel):
     """The code of giving up so many totems of each sort: 0 to 3 each, vessel 0 or 1."""
     return FIRST_SPEND + eye + 4 * hourglass + 16 * (shield & 1) + 64 * (shield >> 1) + 128 * vessel
+
+
+NO_TOTEM = 32
+"""The place that a spending's code never has: the first word of spendings has all lower ones."""
 
 
 @kernel(inline=True)
@@ -109,27 +113,34 @@ def lowest_castle(table, rules):
 
 
 @kernel
-def legal_ends(table, rules, place):
-    """F10: spend any unused totems that beat a castle; Shield or concede only where the score itself beats none.
-
-    Of one word of codes, as bits.
-    """
+def list_ends(table, rules, moves):
+    """F10: spend any unused totems that beat a castle; Shield or concede only where the score itself beats none."""
     score, lowest, value = int64(table.score), lowest_castle(table, rules), int64(rules.totem_value)
-    if place == 0:
-        if score >= lowest:
-            return 0
-        return 1 << CONCEDE | int64(table.totems[SHIELD] > 0) << USE_SHIELD
-    if place < FIRST_SPEND >> 6:
-        return 0
-    word = 0
+    if score < lowest:
+        put_word(moves, 0, 1 << CONCEDE | int64(table.totems[SHIELD] > 0) << USE_SHIELD)
     for eye in range(int64(table.totems[EYE]) + 1):
         for hourglass in range(int64(table.totems[HOURGLASS]) + 1):
             for shield in range(int64(table.totems[SHIELD]) + 1):
                 for vessel in range(int64(table.totems[VESSEL]) + 1):
-                    code = spend_code(eye, hourglass, shield, vessel)
-                    if code >> 6 == place and score + value * (eye + hourglass + shield + vessel) >= lowest:
-                        word |= 1 << (code & 63)
-    return word
+                    if score + value * (eye + hourglass + shield + vessel) >= lowest:
+                        add_move(moves, spend_code(eye, hourglass, shield, vessel))
+
+
+@kernel
+def is_end_legal(table, rules, code):
+    """The same of one code that the game knows."""
+    score, lowest = int64(table.score), lowest_castle(table, rules)
+    if code < FIRST_SPEND:
+        is_open = code == CONCEDE or (code == USE_SHIELD and table.totems[SHIELD] > 0)
+        return is_open and score < lowest
+    if (code - FIRST_SPEND) & NO_TOTEM:
+        return False
+    for totem in range(TOTEMS):
+        spent = spent_of(code, totem)
+        if spent > table.totems[totem]:
+            return False
+        score += spent * int64(rules.totem_value)
+    return score >= lowest
 
 
 @kernel

@@ -83,33 +83,36 @@ TABLE = record_type(
     ("round_number", np.uint8),  # 1 to max_rounds
     ("castles_left", np.uint8),  # one bit a castle, bit 0 the highest
     ("score", np.int16),  # this round's total
-    ("scores", np.int16, (MOST_ROUNDS,)),  # each finished round's total before any totem
     ("hand", np.uint8, (4,)),  # kinds in rising order
     ("hand_count", np.uint8),
     ("hand_worth", np.uint16),  # of a hand of three: its value, and MAY_SCORE; looked up once, asked for often
     ("stored", np.uint8),  # under the Vessel, or NO_CARD
-    ("totems", np.uint8, (TOTEMS,)),  # unused ones
-    ("abilities_used", np.uint8, (TOTEMS,)),
-    ("totems_spent", np.uint8, (TOTEMS,)),  # given up for points
     ("redraws_left", np.uint8),
     ("due", np.uint8),  # cards still to be paid from the deck
     ("naming", np.uint8),  # what the Eye seeks
     ("deck_size", np.uint8),  # cards in the deck, the known ones on top among them
-    ("top", np.uint8, (TOP,)),  # known cards on top of the deck, the next to be drawn last
     ("top_count", np.uint8),
     ("row", np.uint8),  # cards in the scoring row that the player has seen
     ("hidden", np.uint8),  # cards in the scoring row that nobody has seen
     ("aside_count", np.uint8),
-    ("aside", np.uint8, (DECK,)),  # turned over by the Eye so far
-    ("pool", np.uint8, (KINDS,)),  # not located: somewhere in the deck below the known top, or hidden in the row
     ("looks", np.uint8),  # searches of the Eye that told something of the hidden cards
+    ("pool_kinds", np.int64),  # kinds in the pool, as bits
+    ("discard_kinds", np.int64),  # kinds in the discard pile, as bits
+    ("totems", np.uint8, (TOTEMS,)),  # unused ones
+    ("abilities_used", np.uint8, (TOTEMS,)),
+    ("totems_spent", np.uint8, (TOTEMS,)),  # given up for points
+    ("scores", np.int16, (MOST_ROUNDS,)),  # each finished round's total before any totem
+    ("top", np.uint8, (TOP,)),  # known cards on top of the deck, the next to be drawn last
+    ("aside", np.uint8, (DECK,)),  # turned over by the Eye so far
     ("hidden_then", np.uint8, (LOOKS,)),  # for each look how many cards were hidden; rising
     ("shown", np.uint8, (LOOKS, KINDS)),  # and cards of the pool that were not among those
     ("discard", np.uint8, (KINDS,)),
-    ("pool_kinds", np.int64),  # kinds in the pool, as bits
-    ("discard_kinds", np.int64),  # kinds in the discard pile, as bits
+    ("pool", np.uint8, (KINDS,)),  # not located: somewhere in the deck below the known top, or hidden in the row
 )
-"""All that lies on the table, as the player may know it."""
+"""All that lies on the table, as the player may know it.
+
+Lists stand last: what a place of a list is set to can't change what lies before it, so the compiler keeps that at hand.
+"""
 
 VIEW = TABLE
 

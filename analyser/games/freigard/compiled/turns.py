@@ -2,7 +2,7 @@
 
 from numpy import int64
 
-from analyser.games.freigard.compiled.deck import discard_card, put_on_top, take_from_discard
+from analyser.games.freigard.compiled.deck import discard_card, discard_if, put_on_top, take_from_discard
 from analyser.games.freigard.compiled.hand import can_score, hand_value, remove_from_four, remove_from_three
 from analyser.games.freigard.compiled.rounds import ask_for_hand, close_drained_round, discard_hand
 from analyser.games.freigard.compiled.state import (
@@ -12,6 +12,7 @@ from analyser.games.freigard.compiled.state import (
     FIRST_DISCARD,
     FIRST_EYE,
     FIRST_HOURGLASS,
+    FIRST_SPEND,
     FIRST_STORE,
     HOURGLASS,
     NAMINGS,
@@ -27,20 +28,34 @@ from analyser.games.freigard.compiled.state import (
 )
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
+from analyser.kernel.moves import put_word
 
 
 @kernel(inline=True)
-def legal_turns(table, rules, place):
-    """What is open at a turn, of one word of codes."""
-    if place == 0:
-        return plain_turns(table, rules)
-    if place == FIRST_HOURGLASS >> 6 and table.totems[HOURGLASS] > 0:
-        return table.discard_kinds & rules.defenders
-    if place == FIRST_STORE >> 6 and table.totems[VESSEL] > 0:
-        return three_kinds(table)
-    if place == FIRST_EYE >> 6 and table.totems[EYE] > 0:
-        return offered_namings(table, rules)
-    return 0
+def list_turns(table, rules, moves):
+    """What is open at a turn, written in place."""
+    put_word(moves, 0, plain_turns(table, rules))
+    if table.totems[HOURGLASS] > 0:
+        put_word(moves, FIRST_HOURGLASS >> 6, table.discard_kinds & rules.defenders)
+    if table.totems[VESSEL] > 0:
+        put_word(moves, FIRST_STORE >> 6, three_kinds(table))
+    if table.totems[EYE] > 0:
+        put_word(moves, FIRST_EYE >> 6, offered_namings(table, rules))
+
+
+@kernel(inline=True)
+def is_turn_legal(table, rules, code):
+    """Whether a code that the game knows is open at a turn."""
+    word = 0
+    if code < FIRST_HOURGLASS:
+        word = plain_turns(table, rules)
+    elif code < FIRST_STORE:
+        word = table.discard_kinds & rules.defenders if table.totems[HOURGLASS] > 0 else 0
+    elif code < FIRST_DISCARD:
+        word = three_kinds(table) if table.totems[VESSEL] > 0 else 0
+    elif FIRST_EYE <= code < FIRST_SPEND:
+        word = offered_namings(table, rules) if table.totems[EYE] > 0 else 0
+    return (word >> (code & 63)) & 1 == 1
 
 
 @kernel(inline=True)
@@ -73,6 +88,12 @@ def three_kinds(table):
 
 
 @kernel(inline=True)
+def four_kinds(table):
+    """The kinds among four cards, as bits: one of them goes (F5)."""
+    return three_kinds(table) | 1 << int64(table.hand[3])
+
+
+@kernel(inline=True)
 def play_turn(state, rules, code):
     """Plays a move of a turn. What needs a card from the deck leaves the phase to chance."""
     table = state.table
@@ -100,8 +121,8 @@ def score_hand(table, rules):
     """F3: the points count in full; as many cards pay, the least useful first."""
     points = hand_value(table, rules)
     table.score += points
-    for place in range(points, 3):
-        discard_card(table, int64(table.hand[place]))
+    for place in range(3):
+        discard_if(table, int64(table.hand[place]), place >= points)
     table.hand_count = 0
     table.row += min(points, 3)
     due = points - 3
@@ -159,11 +180,3 @@ def discard_drawn(table, rules, code):
         close_drained_round(table, rules)
     else:
         table.phase = TURN
-
-
-@kernel(inline=True)
-def legal_discards(table, place):
-    """One move for each name among the four cards, in one word of codes."""
-    if place == FIRST_DISCARD >> 6:
-        return three_kinds(table) | 1 << int64(table.hand[3])
-    return 0

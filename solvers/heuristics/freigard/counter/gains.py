@@ -24,6 +24,18 @@ def are_many(rules, cards):
     return int64(3 * cards >= int64(rules.deck_size))
 
 
+@kernel(inline=True)
+def gaining(rules, parameters, falls, cards, hand, kinds):
+    """Which of these kinds the hand's first, second and third card may be given for; all if `falls` is -1."""
+    a, b, c = hand
+    row, many = hand_row(rules, a, b, c), are_many(rules, cards)
+    return (
+        kinds & (falls | int64(parameters.gains[row, many, 0])),
+        kinds & (falls | int64(parameters.gains[row, many, 1])),
+        kinds & (falls | int64(parameters.gains[row, many, 2])),
+    )
+
+
 @kernel
 def find_gains(rules, parameters):
     """Fills `gains`: what is nowhere better in any of the layers with few cards, then in those with many."""

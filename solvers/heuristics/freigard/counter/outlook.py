@@ -1,12 +1,11 @@
 """What a hand is worth: the plan's steps above the present score, each times the chance of reaching it."""
 
-from numpy import int64
+from numpy import int64, uint64
 
+from analyser.games.freigard.compiled.limits import KINDS
 from analyser.games.freigard.compiled.state import NO_CARD
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.chances import hand_row
-from solvers.heuristics.freigard.counter.gains import are_many
 from solvers.heuristics.freigard.counter.layout import (
     LESS_EYE,
     LESS_HOURGLASS,
@@ -66,11 +65,17 @@ def find_steps(parameters, memory, outlook, after, next_step, score):
 
 
 @kernel(inline=True)
+def chance_at(parameters, place):
+    """A chance of the table. Unsigned: a place below 0 would mean one from the end, which is looked for otherwise."""
+    return int64(parameters.chance[uint64(place)])
+
+
+@kernel(inline=True)
 def row_worth(parameters, memory, outlook, start):
     """The steps of this outlook, each times its chance in the row that begins here."""
     worth = 0.0
     for index in range(int64(memory.count[outlook])):
-        chance = int64(parameters.chance[start + int64(memory.step[outlook, index])])
+        chance = chance_at(parameters, start + int64(memory.step[outlook, index]))
         worth += float(memory.height[outlook, index]) * chance
     return worth
 
@@ -87,9 +92,9 @@ def best_row(parameters, memory, outlook, first, second, third):
     one, two, three = 0.0, 0.0, 0.0
     for index in range(int64(memory.count[outlook])):
         step, height = int64(memory.step[outlook, index]), float(memory.height[outlook, index])
-        one += height * int64(parameters.chance[first + step])
-        two += height * int64(parameters.chance[second + step])
-        three += height * int64(parameters.chance[third + step])
+        one += height * chance_at(parameters, first + step)
+        two += height * chance_at(parameters, second + step)
+        three += height * chance_at(parameters, third + step)
     return max(max(one, two), three)
 
 
@@ -113,19 +118,19 @@ def weigh_cards(parameters, memory, outlook, cards, hand, kinds):
 
 
 @kernel
-def weigh_gains(rules, parameters, memory, outlook, cards, hand, kinds):
-    """For each of these kinds, `memory.found`: the best three of a hand and such a card. Returns the hand's own worth.
+def weigh_gains(parameters, memory, outlook, cards, hand, kinds):
+    """For every kind, `memory.found`: the best three of a hand and such a card. Returns the hand's own worth.
 
-    Only cards that may make it a better hand are looked at.
+    Looked at are only the kinds that its first, second and third card may be given for (`gaining`): with all others
+    the hand stays as it is.
     """
     kept = hand_worth(parameters, memory, outlook, cards, hand)
-    for x in range(int64(rules.kinds)):
+    for x in range(KINDS):
         memory.found[x] = kept
     a, b, c = hand
-    gains, falls = parameters.gains[hand_row(rules, a, b, c), are_many(rules, cards)], int64(memory.falls[outlook])
-    weigh_pair(parameters, memory, outlook, cards, (b, c), kinds & (falls | int64(gains[0])))
-    weigh_pair(parameters, memory, outlook, cards, (a, c), kinds & (falls | int64(gains[1])))
-    weigh_pair(parameters, memory, outlook, cards, (a, b), kinds & (falls | int64(gains[2])))
+    weigh_pair(parameters, memory, outlook, cards, (b, c), kinds[0])
+    weigh_pair(parameters, memory, outlook, cards, (a, c), kinds[1])
+    weigh_pair(parameters, memory, outlook, cards, (a, b), kinds[2])
     return kept
 
 
@@ -162,7 +167,7 @@ def scored_worth(parameters, memory, outlook, cards, stored, points):
     worth = 0.0
     for index in range(int64(memory.count[outlook])):
         step = int64(memory.step[outlook, index])
-        chance = ONE if step < points else int64(parameters.chance[fresh + step - points])
+        chance = ONE if step < points else chance_at(parameters, fresh + step - points)
         worth += float(memory.height[outlook, index]) * chance
     return worth
 

@@ -146,7 +146,8 @@ def plan_rounds(rules, parameters, left, castles, held):
         for used in range(held + 1):
             if (used >> 4) & 3 == 0 and count_given(held, used) >= 0:
                 extra = added_by(parameters, used)
-                best = max(best, expected_end(rules, parameters, left, castles, held - used, start, extra))
+                after = parameters.after[left, castles, held - used]
+                best = max(best, expected_end(rules, parameters, after, start, extra))
         parameters.before[left + 1, castles, held, start] = best
 
 
@@ -158,9 +159,8 @@ def added_by(parameters, used):
 
 
 @kernel
-def expected_end(rules, parameters, left, castles, held, start, extra):
+def expected_end(rules, parameters, after, start, extra):
     """The chance of winning over all totals that a round from this start may end with."""
-    after = parameters.after[left, castles, held]
     chance = float(after[start])
     for total in range(start + 1, int64(parameters.top) + 1):
         rise = float(after[total]) - float(after[total - 1])

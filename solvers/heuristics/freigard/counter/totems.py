@@ -17,6 +17,7 @@ from analyser.games.freigard.compiled.state import (
 )
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
+from solvers.heuristics.freigard.counter.gains import gaining
 from solvers.heuristics.freigard.counter.layout import LESS_EYE, LESS_HOURGLASS, LESS_VESSEL
 from solvers.heuristics.freigard.counter.outlook import (
     exchange_worth,
@@ -44,7 +45,9 @@ def best_hourglass(view, rules, parameters, memory, hand, have):
     cards, base = int64(view.deck_size), float(memory.sure[LESS_HOURGLASS]) - margin * float(memory.scale)
     if base + highest_worth(parameters, memory, LESS_HOURGLASS, cards, hand) <= have:
         return NEVER, 0
-    if base + weigh_gains(rules, parameters, memory, LESS_HOURGLASS, cards, hand, kinds) > have:
+    gains = gaining(rules, parameters, int64(memory.falls[LESS_HOURGLASS]), cards, hand, kinds)
+    if base + weigh_gains(parameters, memory, LESS_HOURGLASS, cards, hand, gains) > have:
+        # As it stands the hand would do: the cards must be told apart, also those that make it no better.
         weigh_cards(parameters, memory, LESS_HOURGLASS, cards, hand, kinds)
     best, code = NEVER, 0
     while kinds != 0:
@@ -66,7 +69,8 @@ def best_eye(view, rules, parameters, memory, hand, have):
     if base + highest_worth(parameters, memory, LESS_EYE, left, hand) <= have:
         return NEVER, 0
     kinds = int64(view.pool_kinds) & int64(rules.defenders)
-    kept = weigh_gains(rules, parameters, memory, LESS_EYE, left, hand, kinds)
+    gains = gaining(rules, parameters, int64(memory.falls[LESS_EYE]), left, hand, kinds)
+    kept = weigh_gains(parameters, memory, LESS_EYE, left, hand, gains)
     best, code = NEVER, 0
     for naming in range(NAMINGS):
         value = naming_worth(view, rules, memory, int64(rules.naming[naming]), kept)

@@ -6,6 +6,7 @@ from analyser.games.freigard.compiled.hand import worth
 from analyser.games.freigard.compiled.state import FIRST_DISCARD, NO_CARD, VALUE
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
+from solvers.heuristics.freigard.counter.gains import gaining
 from solvers.heuristics.freigard.counter.layout import NOW
 from solvers.heuristics.freigard.counter.outlook import (
     exchange_worth,
@@ -30,7 +31,8 @@ def draw_worth(view, rules, parameters, memory, hand):
     seen = routs_possible(view, rules)
     total = seen * fresh_worth(parameters, memory, NOW, left, int64(view.stored))
     kinds = int64(view.pool_kinds) & int64(rules.defenders)
-    weigh_gains(rules, parameters, memory, NOW, left, hand, kinds)
+    gains = gaining(rules, parameters, int64(memory.falls[NOW]), left, hand, kinds)
+    weigh_gains(parameters, memory, NOW, left, hand, gains)
     while kinds != 0:
         x = lowest_bit(kinds)
         kinds &= kinds - 1

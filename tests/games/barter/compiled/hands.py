@@ -3,13 +3,13 @@
 from numpy import int64
 
 from analyser.kernel.jit import kernel
-from tests.games.barter.compiled.state import KINDS, NOTHING
+from tests.games.barter.compiled.state import ANSWER, KINDS, NOTHING
 
 
 @kernel(inline=True)
 def decider(table):
     """The seat that decides: who is asked, else whose turn it is."""
-    return table.asked if table.phase == 1 else table.seat
+    return table.asked if table.phase == ANSWER else table.seat
 
 
 @kernel
@@ -21,15 +21,6 @@ def kind_at(hand, place):
                 return kind
             place -= 1
     return NOTHING
-
-
-@kernel
-def place_of(hand, kind):
-    """The place of a kind that a hand holds."""
-    place = 0
-    for other in range(kind):
-        place += int64(hand.count[other] > 0)
-    return place
 
 
 @kernel(inline=True)

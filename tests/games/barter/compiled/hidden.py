@@ -1,4 +1,4 @@
-"""What lies hidden from a seat, and dealing it anew (B10)."""
+"""What a seat may know, and dealing anew what lies hidden from it (B10)."""
 
 from numpy import int64
 
@@ -6,7 +6,7 @@ from analyser.kernel.jit import fragment, kernel
 from analyser.kernel.records import clear_record, copy_record
 from analyser.kernel.streams import below
 from tests.games.barter.compiled.hands import decider
-from tests.games.barter.compiled.state import KINDS, SEATS, View
+from tests.games.barter.compiled.state import ANSWER, KINDS, OFFER, SEATS, View
 
 
 @fragment
@@ -73,3 +73,15 @@ def gather_unseen(rules, state):
             state.deck[size] = kind
             size += 1
     return size
+
+
+@kernel
+def tidy(state):
+    """Zero where nothing is meant: the last play, the offer that was answered, offers that are left to nobody."""
+    table = state.table
+    table.laid = 0
+    if table.phase != ANSWER:
+        table.given = 0
+        table.wanted = 0
+        if table.phase != OFFER:
+            table.offers_left = 0

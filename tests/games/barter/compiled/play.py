@@ -10,7 +10,7 @@ from tests.games.barter.compiled.chance import deal, let_happen, outcomes
 from tests.games.barter.compiled.checks import check
 from tests.games.barter.compiled.ends import estimate
 from tests.games.barter.compiled.hands import decider
-from tests.games.barter.compiled.hidden import conceal, redeal, reveals
+from tests.games.barter.compiled.hidden import conceal, redeal, reveals, tidy
 from tests.games.barter.compiled.metrics import VALUES, measure, measure_chapter
 from tests.games.barter.compiled.moves import is_legal, legal
 from tests.games.barter.compiled.state import (
@@ -56,7 +56,6 @@ __all__ = [
     "place",
     "redeal",
     "reveals",
-    "settle",
     "source",
     "tidy",
     "turn",
@@ -79,18 +78,6 @@ def begin(state, rules):
     table.turns = 1
     table.due = rules.players * rules.hand
     table.phase = DEALT
-
-
-@kernel
-def tidy(state):
-    """Zero where nothing is meant: the last play, the offer that was answered, offers that are left to nobody."""
-    table = state.table
-    table.laid = 0
-    if table.phase != ANSWER:
-        table.given = 0
-        table.wanted = 0
-        if table.phase != OFFER:
-            table.offers_left = 0
 
 
 @kernel(inline=True)
@@ -126,14 +113,6 @@ def apply(state, rules, code):
         turns.answer(state, rules, code)
     else:
         turns.lay(state, rules, code)
-
-
-@kernel
-def settle(state, rules, stream):
-    """Lets one source of chance decide until it is another's turn, somebody's, or over."""
-    first = source(state)
-    while state.table.phase >= DEALT and source(state) == first:
-        let_happen(state, rules, deal(state, rules, stream))
 
 
 @kernel

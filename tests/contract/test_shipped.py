@@ -1,0 +1,41 @@
+"""Contract: shipped policies choose legal moves, whatever the rules; nobody looks while they play for results."""
+
+from pathlib import Path
+from random import Random
+
+from analyser.experiments.playing.setting import Setting
+from analyser.games.catalogue import Game
+from analyser.kernel.contract import CHANCE
+from analyser.kernel.jit import PLAIN
+from analyser.kernel.moves import contains
+from analyser.kernel.records import new_record
+from tests.contract.samples import all_policies, plain_cell, random_cell
+
+GAMES = 5 if PLAIN else 60
+CELLS = 5
+"""With house rules and decks of all sorts, for each policy."""
+
+
+def test_shipped_policies_choose_legal_moves(game: Game, tmp_path: Path) -> None:
+    random = Random(f"legal {game.name}")
+    for policy in all_policies(game):
+        others = [random_cell(game, random, tmp_path, [policy]) for _ in range(CELLS)]
+        for cell in (plain_cell(game, policy, seed=random.randrange(1000)), *others):
+            assert count_checked(Setting(cell)) > GAMES
+
+
+def count_checked(setting: Setting) -> int:
+    """Plays some games, and looks at every move in the position in which it was chosen; how many there were."""
+    play, desk = setting.cell.game.play, setting.new_desk()
+    state, moves, checked = new_record(play.STATE), new_record(play.MOVES), 0
+    for index in range(GAMES):
+        codes = setting.play_game(index, desk)
+        play.begin(state, setting.rules)
+        for code in codes:
+            if play.turn(state) != CHANCE:
+                play.legal(state, setting.rules, moves)
+                assert contains(moves, code), f"{code} in game {index} of {setting.cell.label}, {setting.cell.rules}"
+                assert play.is_legal(state, setting.rules, code)
+                checked += 1
+            play.apply(state, setting.rules, code)
+    return checked

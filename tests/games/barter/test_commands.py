@@ -1,0 +1,222 @@
+"""All commands with a game of three to five rivals, hidden hands, sides of two seats, and two sources of chance."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import analyser
+from analyser.kernel.jit import PLAIN
+from tests.cli.running import call, child, fine, mistake
+from tests.games.barter.tables import GAME
+from tests.oracle.barter import greedy_choice, replay, saver_choice
+
+GAMES = 20 if PLAIN else 400
+TRIO = "greedy,saver,random"
+"""One engine serves all line-ups of the same policies."""
+BY_ONE = tuple(word for name in TRIO.split(",") for word in ("-p", name))
+SEARCHES = ("rollout:playouts=40", "mcts:iterations=40", "ismcts:iterations=40")
+STUDY = f"""
+title = "Barter"
+question = "Who trades?"
+game = "barter"
+players = "all"
+games = {GAMES}
+policies = ["greedy", "saver"]
+
+[house_rules."as printed"]
+
+[house_rules.rich]
+market = "+1"
+"""
+TWINS = {"greedy": greedy_choice, "saver": saver_choice, "random": None}
+
+
+def told(*words: str) -> Any:
+    """What a command says as JSON."""
+    said = call(*words, "--format", "json")
+    assert said.code == 0, said.err
+    return json.loads(said.out)
+
+
+def run(*words: str, games: int = GAMES) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = told("run", "barter", "-n", f"{games}", *words)["cells"]
+    return found
+
+
+def points(cell: dict[str, Any]) -> list[str]:
+    return [name for name in cell["metrics"] if name.startswith("points[")]
+
+
+def test_run_plays_every_number_of_rivals() -> None:
+    found = run("--players", "all", "-p", "greedy")
+    assert [cell["player_count"] for cell in found] == [3, 4, 5]
+    for cell in found:
+        players = cell["player_count"]
+        assert cell["players"] == ["greedy"] * players
+        assert len(points(cell)) == len(cell["sides"]) == players
+        assert sum(side["win_share"]["mean"] for side in cell["sides"]) == pytest.approx(1)
+        assert sum(side["place"]["mean"] for side in cell["sides"]) <= players * (players + 1) / 2
+        assert cell["win"] == cell["sides"][0]["win"]
+
+
+def test_a_line_up_names_one_a_seat_and_shared_wins_are_shared() -> None:
+    (cell,) = run("-p", TRIO, "--set", "ending=round", "--set", "goal=9")
+    assert [side["player"] for side in cell["sides"]] == TRIO.split(",")
+    won, shared = (sum(side[name]["count"] for side in cell["sides"]) for name in ("win", "shared"))
+    assert won + shared / 2 >= GAMES > won
+    assert shared > 1
+    assert cell["sides"][0]["win_share"]["mean"] > cell["sides"][2]["win_share"]["mean"]
+
+
+def test_two_seats_are_one_side_in_a_team() -> None:
+    first, second = run("--variant", "team", "-p", "greedy,saver", "-p", "saver,greedy")
+    for cell in (first, second):
+        assert sum(cell[share]["count"] for share in ("win", "draw", "loss")) == GAMES
+        assert len(points(cell)) == 3
+        assert "lead[1]" in cell["metrics"]
+        assert "lead[2]" not in cell["metrics"]
+    assert first["win"]["rate"] > 0.6 > second["win"]["rate"]
+
+
+def test_games_that_the_bound_on_turns_ends_are_undecided() -> None:
+    (cell,) = run("-p", TRIO, "--set", "max_turns=6")
+    undecided = GAMES - sum(cell["metrics"]["turns"]["histogram"].values())
+    assert undecided > GAMES / 2
+    assert cell["undecided"] == undecided
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("--players 6", "takes 3, 4 or 5 players"),
+        ("--players 4 --variant team", "takes 3 players"),
+        ("-p greedy,saver --players 4", "takes 4 policies"),
+        ("-p greedy,saver,greedy --variant team", "takes 2 policies"),
+        ("--players 5 --components {box}", "too few for 5 hands"),
+        ("--set hand=9", "hand must be from 1 to 8"),
+        ("--set effects.sing=1", "unknown part 'sing'"),
+        ("--set share=1.5", "share must be from 0 to 1"),
+    ],
+)
+def test_mistakes(words: str, said: str, tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text("[cards.salt]\ncount = 10\npoints = 1\n[cards.wine]\ncount = 9\n", encoding="utf-8")
+    assert said in mistake("run", "barter", *words.format(box=box).split())
+
+
+def test_a_box_with_other_effects_is_another_box(tmp_path: Path) -> None:
+    box = tmp_path / "box.toml"
+    box.write_text('base = "default"\n[cards.wine]\neffect = "toll 5"\n', encoding="utf-8")
+    (own,), (printed,) = run("-p", TRIO, "--components", str(box)), run("-p", TRIO)
+    assert own["components"]["hash"] != printed["components"]["hash"]
+    assert own["components"]["contents"]["cards"]["wine"] == {"count": 7, "points": 2, "effect": "toll 5"}
+    assert own["metrics"]["points[2]"] != printed["metrics"]["points[2]"]
+    box.write_text('base = "default"\n[cards.wine]\neffect = "sing 5"\n', encoding="utf-8")
+    assert "unknown word 'sing'" in mistake("run", "barter", "--components", str(box))
+
+
+def test_compare_pairs_line_ups_on_the_same_games() -> None:
+    (group,) = told("compare", "barter", "-n", f"{GAMES}", "-p", TRIO, "-p", "random,saver,greedy")["groups"]
+    (compared,) = group["comparisons"]
+    assert compared["first"] == TRIO
+    assert compared["difference"] > 0.3
+
+
+def test_tournament_rotates_the_seats_of_a_table() -> None:
+    found = told("tournament", "barter", "-n", f"{GAMES}", *BY_ONE)
+    assert found["form"] == "table"
+    assert found["games"] == 3 * GAMES
+    assert found["ratings"][0]["name"] == "greedy"
+    assert sum(share["mean"] for share in found["shares"]) == pytest.approx(1)
+
+
+def test_tournament_of_a_team_is_one_of_pairs() -> None:
+    words = ("tournament", "barter", "--variant", "team", "-n", f"{GAMES}", "-p", "greedy", "-p", "saver")
+    found = told(*words)
+    assert "form" not in found
+    assert found["ratings"][0]["name"] == "greedy"
+
+
+@pytest.mark.parametrize("words", [("-p", TRIO), ("--variant", "team", "-p", "greedy,saver"), ("--players", "5")])
+def test_traces_are_games_by_the_rules(words: tuple[str, ...]) -> None:
+    lines = fine("trace", "barter", "--games", "3", "--format", "jsonl", *words).splitlines()
+    for transcript in map(json.loads, lines):
+        variant = transcript["variant"]
+        sides = GAME.seats[variant["variant"]].sides(variant["players"])
+        replay(transcript, [TWINS[transcript["players"][side]] for side in sides])
+    story = fine("trace", "barter", *words)
+    assert "Turn 1, seat 0" in story
+    assert max(map(len, story.splitlines())) <= 80
+
+
+def test_python_says_what_the_command_says() -> None:
+    result = analyser.run("barter", policy=(TRIO,), games=GAMES, seed=3)
+    (cell,) = run("-p", TRIO, "--seed", "3")
+    (other,) = [one.to_dict() for one in result.cells]
+    assert (other["sides"], other["metrics"]) == (cell["sides"], cell["metrics"])
+
+
+def test_what_is_kept_is_found_again(tmp_path: Path) -> None:
+    store = ("--store", str(tmp_path / "store.sqlite"))
+    first = run("-p", TRIO, "--players", "3", *store)
+    more = run("-p", TRIO, *store, games=2 * GAMES)
+    assert more[0]["sides"] == run("-p", TRIO, games=2 * GAMES)[0]["sides"] != first[0]["sides"]
+    run("--variant", "team", "-p", "greedy,saver", *store)
+    listed = fine("results", *store)
+    assert f"{2 * GAMES:,}" in listed
+    assert "team" in listed
+
+
+@pytest.mark.slow
+def test_a_study_and_its_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "study.toml").write_text(STUDY, encoding="utf-8")
+    cells = told("study", "run", "study.toml", "--store", "kept.sqlite")["cells"]
+    assert len(cells) == 3 * 2 * 2
+    assert call("report", "study.toml", "--store", "kept.sqlite", "-o", "page", "--games", "2").code == 0
+    page = (tmp_path / "page" / "index.html").read_text(encoding="utf-8")
+    assert "greedy" in page
+    assert "Length of a game" in page
+    assert (tmp_path / "page" / "results.csv").is_file()
+
+
+def test_games_and_policies_are_listed() -> None:
+    assert "rivals (3 to 5 players), team (3 players)" in fine("games", "barter")
+    assert "least = 3" in fine("policies", "barter")
+
+
+@pytest.mark.slow
+def test_bench_and_warmup_go_by_what_a_game_counts() -> None:
+    found = told("bench", "barter", "--no-compile", "--seconds", "0.1", "-p", TRIO)
+    assert "turns" in json.dumps(found)
+    steps = told("warmup", "barter")["steps"]
+    assert {"policy saver", "policy greedy"} <= {step["what"] for step in steps}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("spec", SEARCHES)
+def test_searches_play_at_tables_and_in_teams(spec: str) -> None:
+    games = 3 if PLAIN else 30
+    (cell,) = run("-p", f"{spec},greedy,greedy", games=games)
+    assert cell["players"] == [spec, "greedy", "greedy"]
+    assert PLAIN or cell["sides"][0]["win_share"]["mean"] > 0.3
+    (team,) = run("--variant", "team", "-p", f"{spec},greedy", games=games)
+    assert sum(team[share]["count"] for share in ("win", "draw", "loss")) == games
+
+
+@pytest.mark.slow
+def test_ladder_and_advice() -> None:
+    rungs = told("ladder", "barter", "-n", "40")
+    assert "rollout" in json.dumps(rungs)
+    advice = told("advise", "barter", "--index", "1", "--move", "9", "--playouts", "20")
+    assert advice["seat"] in range(3)
+    assert len(advice["moves"]) > 1
+
+
+@pytest.mark.slow
+def test_a_child_process_knows_the_tests_own_catalogue() -> None:
+    said = child("games", "barter", module="tests")
+    assert (said.code, said.err) == (0, "")
+    assert "Barter" in said.out
