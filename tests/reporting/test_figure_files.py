@@ -77,6 +77,7 @@ def test_other_processes_give_the_same_bytes() -> None:
         assert done.stdout.splitlines() == here
 
 
+@pytest.mark.slow
 @each_figure
 def test_no_file_says_when_or_by_what_it_was_made(make: Callable[[], Figure]) -> None:
     svg = svg_text(make(), "one")
