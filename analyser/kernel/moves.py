@@ -18,6 +18,8 @@ from analyser.kernel.streams import below
 
 MOST_WORDS = 63
 """As many bits as `filled` has, its sign apart."""
+NO_MORE = -1
+"""`next_move`: in place of a code."""
 
 
 def moves_type(words: int) -> np.dtype[Any]:
@@ -85,6 +87,20 @@ def move_at(moves, index):
         place = lowest_bit(filled)
         inside = count_bits(moves.word[place])
     return place * 64 + nth_bit(int64(moves.word[place]), index)
+
+
+@kernel(inline=True)
+def next_move(moves, code):
+    """The lowest code of the set above this one, or NO_MORE; from -1 on, all of them in their order."""
+    place, first = (code + 1) >> 6, (code + 1) & 63
+    word = int64(moves.word[place]) >> first << first if (moves.filled >> place) & 1 else 0
+    if word == 0:
+        filled = int64(moves.filled) >> (place + 1) << (place + 1)
+        if filled == 0:
+            return NO_MORE
+        place = lowest_bit(filled)
+        word = int64(moves.word[place])
+    return place * 64 + lowest_bit(word)
 
 
 @kernel(inline=True)

@@ -11,6 +11,7 @@ from analyser.kernel import bits
 from analyser.kernel.bits import count_bits, highest_bit, lowest_bit, nth_bit
 from analyser.kernel.jit import kernel, uncached
 from analyser.kernel.moves import (
+    NO_MORE,
     add_move,
     clear_moves,
     codes_of,
@@ -19,6 +20,7 @@ from analyser.kernel.moves import (
     draw_move,
     move_at,
     moves_type,
+    next_move,
     put_word,
 )
 from analyser.kernel.records import clear_list, copy_list, copy_record, new_record, record_type
@@ -68,6 +70,8 @@ def test_sets_of_moves_are_sets(chosen: set[int]) -> None:
     moves = set_of(chosen)
     assert count_moves(moves) == len(chosen)
     assert [move_at(moves, index) for index in range(len(chosen))] == sorted(chosen)
+    for code in (-1, *chosen):
+        assert next_move(moves, code) == min((other for other in chosen if other > code), default=NO_MORE)
     assert {code for code in range(-70, WORDS * 64 + 70) if contains(moves, code)} == chosen
 
 

@@ -15,6 +15,7 @@ from analyser.experiments.playing.engine import compile_cell
 from analyser.experiments.playing.part import Done, Part
 from analyser.experiments.playing.patience import CHUNK_THREAD
 from analyser.experiments.playing.setting import Setting
+from solvers.sharing import Spare
 
 CHUNK_SECONDS = 0.05
 """A chunk should take about so long: short enough for Ctrl-C and a live display, long enough to cost nothing."""
@@ -127,20 +128,14 @@ class Desks:
     """What threads play at; cells with the same engine share them, for a search's memory can be large."""
 
     def __init__(self) -> None:
-        self._free: dict[int, list[Any]] = {}
+        self._spare: dict[int, Spare] = {}
 
     @contextmanager
     def at_one(self, setting: Setting) -> Iterator[Any]:
         """A desk made ready for a cell."""
-        free = self._free.setdefault(id(setting.engine), [])
-        try:
-            desk = setting.sit(free.pop())
-        except IndexError:
-            desk = setting.new_desk()
-        try:
-            yield desk
-        finally:
-            free.append(desk)
+        spare = self._spare.setdefault(id(setting.engine), Spare())
+        with spare.one(setting.new_desk) as desk:
+            yield setting.sit(desk)
 
 
 class Shelf:

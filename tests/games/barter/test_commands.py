@@ -21,6 +21,7 @@ STUDY = f"""
 title = "Barter"
 question = "Who trades?"
 game = "barter"
+variants = ["rivals", "team"]
 players = "all"
 games = {GAMES}
 policies = ["greedy", "saver"]
@@ -174,7 +175,8 @@ def test_a_study_and_its_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "study.toml").write_text(STUDY, encoding="utf-8")
     cells = told("study", "run", "study.toml", "--store", "kept.sqlite")["cells"]
-    assert len(cells) == 3 * 2 * 2
+    assert len(cells) == (3 + 1) * 2 * 2
+    assert "team" in fine("study", "run", "study.toml", "--store", "kept.sqlite")
     assert call("report", "study.toml", "--store", "kept.sqlite", "-o", "page", "--games", "2").code == 0
     page = (tmp_path / "page" / "index.html").read_text(encoding="utf-8")
     assert "greedy" in page
@@ -209,7 +211,7 @@ def test_searches_play_at_tables_and_in_teams(spec: str) -> None:
 @pytest.mark.slow
 def test_ladder_and_advice() -> None:
     rungs = told("ladder", "barter", "-n", "40")
-    assert "rollout" in json.dumps(rungs)
+    assert "ismcts" in json.dumps(rungs)
     advice = told("advise", "barter", "--index", "1", "--move", "9", "--playouts", "20")
     assert advice["seat"] in range(3)
     assert len(advice["moves"]) > 1

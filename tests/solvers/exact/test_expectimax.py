@@ -169,7 +169,7 @@ def new_stream(seed: int) -> Any:
 def chosen_by(code: PolicyCode, played: Played, seed: int, times: int = 1) -> list[tuple[int, float]]:
     """The move, and what the search has got by it on average, each time that it is asked."""
     parameters, memory = new_record(code.parameters), new_record(code.memory)
-    code.fill(played.rules, parameters)
+    code.fill(played.rules, parameters, (0,))
     code.forget(memory)
     return [decided(code, played, parameters, memory, seed + number) for number in range(times)]
 

@@ -11,7 +11,8 @@ from solvers.heuristics.freigard.counter.layout import MEMORY, PARAMETERS
 from solvers.heuristics.freigard.counter.outlook import forget
 from solvers.heuristics.freigard.counter.plan import foresee
 from solvers.heuristics.freigard.counter.tables import prepare
+from solvers.heuristics.freigard.counter.within import foresee_within
 
 LOOKS_AT_MOVES = False
 
-__all__ = ["LOOKS_AT_MOVES", "MEMORY", "PARAMETERS", "choose", "foresee", "forget", "prepare"]
+__all__ = ["LOOKS_AT_MOVES", "MEMORY", "PARAMETERS", "choose", "foresee", "foresee_within", "forget", "prepare"]

@@ -1,8 +1,10 @@
 """Which cards are worth taking for which: what nothing that lies ahead can make the best hand is never looked at.
 
-Of four cards three are kept. If every chance in the row of one such hand is at least that in the row of another, in
-decks of all sizes, the other can't be worth more, whatever the score, the castles and the totems: the steps of a plan
-only rise (where they don't, `memory.falls` says so). Measured: three rows in four need not be read.
+Of four cards three are kept. If every chance in the row of one such hand is at least that in the row of another, with
+all numbers of cards in the deck, few or many, the other can't be worth more, whatever the score, the castles and the
+totems: sums of products of the same steps, added in the same order, keep that order in floating point too, as long as
+no step goes down (where one does, `memory.falls` says so). So no choice depends on what is left out. Measured: six rows
+in seven need not be read.
 """
 
 import numpy as np
