@@ -102,6 +102,7 @@ def test_just_the_games_in_which_a_policy_fails_are_undecided(failing: str, name
     assert [index for index in range(GAMES) if setting.fault(index, desk)] == undecided
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FAULTS)
 @pytest.mark.parametrize("threads", [1, 2, 4])
 @pytest.mark.parametrize("chunk", [1, 3, 64])
