@@ -144,6 +144,7 @@ def test_results_have_a_row_a_cell_and_no_clock(folder: Path, kind: str) -> None
 # the same bytes
 
 
+@pytest.mark.slow
 def test_the_same_store_gives_the_same_bytes(folder: Path) -> None:
     fine("report", "study.toml", "--store", "kept.sqlite", "--games", 3, "-o", "again")
     assert files_of(folder / "again") == files_of(folder / "report")

@@ -23,6 +23,7 @@ def cell() -> dict[str, Any]:
     return dict(found)
 
 
+@pytest.mark.slow
 def test_results_are_those_of_the_transcripts(cell: dict[str, Any]) -> None:
     lines = fine("trace", GAME, "-p", LINEUP, "-n", f"{GAMES}", "--format", "jsonl").splitlines()
     winners = [json.loads(line)["result"]["winners"] for line in lines]
@@ -37,6 +38,7 @@ def test_results_are_those_of_the_transcripts(cell: dict[str, Any]) -> None:
     assert "points[3]" not in cell["metrics"]
 
 
+@pytest.mark.slow
 def test_each_number_has_cells_of_its_own() -> None:
     cells = told("run", GAME, "--players", "all", "-p", "random", "-n", "20")["cells"]
     assert [(cell["player_count"], len(cell["sides"])) for cell in cells] == [(3, 3), (4, 4), (5, 5)]
@@ -60,6 +62,7 @@ def test_tournaments_of_tables_and_of_sides() -> None:
     assert "one number" in mistake("tournament", GAME, "-p", "random", "-p", "saver", "--players", "all")
 
 
+@pytest.mark.slow
 def test_compare_and_ladder_go_by_the_first_side(cell: dict[str, Any]) -> None:
     (group,) = told("compare", GAME, "-p", LINEUP, "-p", "saver,random,random", "-n", f"{GAMES}")["groups"]
     rates = {",".join(one["players"]): one["win"]["rate"] for one in group["ranking"]}
@@ -69,6 +72,7 @@ def test_compare_and_ladder_go_by_the_first_side(cell: dict[str, Any]) -> None:
     assert all(rung["players"][0] == "random" for rung in rungs)
 
 
+@pytest.mark.slow
 def test_studies_and_their_reports_tell_of_every_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("study.toml").write_text(f'game = "{GAME}"\nplayers = [3, 4]\npolicies = ["random", "saver"]\ngames = 30\n')
