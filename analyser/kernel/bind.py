@@ -26,18 +26,22 @@ def bind(
     types: tuple[Any, ...],
     *,
     inline: bool = False,
+    apart: bool = False,
 ) -> Callable[..., Any]:
     """A compiled copy of the algorithm with these free names set.
 
     `label` tells this binding from all others of the algorithm: two bindings with other names must have other
     labels, for the cache goes by it. `types` are record types, or Numba's types for all that is no record.
     `inline` is for small glue on the hot path (measured: 1.2 times the random games without the call of `choose`).
+    `apart` promises that no two arguments overlap in memory: what is written to one leaves the others as they were
+    (measured: 1.06 times Freigard's random games).
     """
     copy = _copy(algorithm, label, names)
     if PLAIN:
         return copy
     sources = _noted(copy, names)
-    bound: Callable[..., Any] = compile_bound(copy, tuple(map(_compiled_type, types)), sources, inline=inline)
+    kinds = tuple(map(_compiled_type, types))
+    bound: Callable[..., Any] = compile_bound(copy, kinds, sources, inline=inline, apart=apart)
     return bound
 
 

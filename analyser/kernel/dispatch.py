@@ -23,11 +23,17 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
         super().__init__(function, targetoptions={"nopython": True, **options})
         self.parts: dict[tuple[Any, ...], Any] = {}  # by the types of the arguments
         self.part_cache: Any = NullCache()
+        self.lies_apart = False  # whether its arguments, as Python gives them, never overlap in memory
+        self._compiler._customize_flags = self._with_promise  # noqa: SLF001 (Numba's own way to such flags)
 
     @property
     def nopython_signatures(self) -> list[Any]:
         """What it was compiled for, in either way."""
         return [result.signature for result in (*self.overloads.values(), *self.parts.values())]
+
+    def _with_promise(self, flags: Any) -> Any:
+        flags.noalias = self.lies_apart
+        return flags
 
     def compile(self, sig: Any) -> Any:
         """Compiles the function for Python, or loads what was compiled before."""

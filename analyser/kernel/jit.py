@@ -73,12 +73,13 @@ def fragment(function: Callable[..., Any], sources: frozenset[Path] | None = Non
 
 
 def compile_bound(
-    function: Callable[..., Any], types: tuple[Any, ...], sources: frozenset[Path], *, inline: bool
+    function: Callable[..., Any], types: tuple[Any, ...], sources: frozenset[Path], *, inline: bool, apart: bool
 ) -> Any:
     """Compile a bound function for exactly these argument types, or load it from the cache; `sources`: of all of it."""
     if PLAIN:
         return function
     bound = _kept(KernelDispatcher(function, {"forceinline": inline, **_OPTIONS}), sources)
+    bound.lies_apart = apart
     if not inline:
         bound.compile(types)
         bound.disable_compile()

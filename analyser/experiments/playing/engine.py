@@ -62,7 +62,7 @@ def _bound(game: Game, codes: Sequence[PolicyCode], seats: int, sides: int) -> E
         names[verb.__name__] = merge(verb, label, names)
     counts = (numba.types.int64[::1], numba.types.uint8[::1])
     types = (WHOLE, WHOLE, _SEED, game.play.RULES, seating.lineup_type, desk, *counts)
-    return Engine(bind(playout.play_chunk, label, names, types), seating.lineup_type, desk)
+    return Engine(bind(playout.play_chunk, label, names, types, apart=True), seating.lineup_type, desk)
 
 
 def logging_of(game: Game) -> Callable[..., None]:

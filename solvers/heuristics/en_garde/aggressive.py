@@ -3,7 +3,14 @@
 from numpy import int64
 
 from analyser.games.en_garde.compiled.cards import held, marks_of, marks_up_to
-from analyser.games.en_garde.compiled.moves import attack_cards_left, can_parry, distance, indirect_code, plain_code
+from analyser.games.en_garde.compiled.moves import (
+    attack_cards_left,
+    can_parry,
+    distance,
+    indirect_code,
+    indirect_steps,
+    plain_code,
+)
 from analyser.games.en_garde.compiled.state import ADVANCE, ATTACK, PARRY, RETREAT, TURN
 from analyser.kernel.bits import highest_bit, lowest_bit
 from analyser.kernel.jit import kernel
@@ -37,12 +44,15 @@ def attack_or_advance(view, rules):
 @kernel(inline=True)
 def best_indirect(hand, gap, highest):
     """The indirect attack with the most cards, of several the one with the largest advance; 0 if there is none."""
-    most, code = 0, 0
-    for step in range(min(gap - 1, highest), max(0, gap - highest - 1), -1):
-        if held(hand, step) > 0 and attack_cards_left(hand, gap, step) > most:
-            most = attack_cards_left(hand, gap, step)
-            code = indirect_code(step, most)
-    return code
+    most, best = 0, 0
+    steps = indirect_steps(hand, gap, highest)
+    while steps != 0:
+        step = lowest_bit(steps) // 4
+        steps &= steps - 1
+        cards = attack_cards_left(hand, gap, step)
+        best = step if cards >= most else best  # without a branch: which step is best is unforeseen
+        most = max(cards, most)
+    return indirect_code(best, most) if most > 0 else 0
 
 
 @kernel(inline=True)

@@ -15,6 +15,7 @@ from analyser.games.en_garde.compiled.state import (
     VALUES,
     WHITE,
 )
+from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
 
 
@@ -129,6 +130,12 @@ def plain_turns(table, rules):
 
 
 @kernel(inline=True)
+def indirect_steps(hand, gap, highest):
+    """The held cards by which an advance stops short of a gap, within reach of some card for the attack, as marks."""
+    return marks_of(hand) & marks_up_to(min(gap - 1, highest)) & ~marks_up_to(gap - highest - 1)
+
+
+@kernel(inline=True)
 def indirect_attacks(table, rules):
     """E2: advances by 1 to 7 with an attack across what is left, as bits of word 1."""
     gap = distance(table)
@@ -136,9 +143,11 @@ def indirect_attacks(table, rules):
     word = 0
     if not rules.indirect or gap > 2 * highest:
         return word
-    for step in range(max(1, gap - highest), min(gap, highest + 1, 8)):
-        if held(table.hand, step) > 0:
-            word |= ((int64(1) << attack_cards_left(table.hand, gap, step)) - 1) << (9 * (step - 1))
+    steps = indirect_steps(table.hand, gap, highest) & marks_up_to(7)
+    while steps != 0:
+        step = lowest_bit(steps) // 4
+        steps &= steps - 1
+        word |= ((int64(1) << attack_cards_left(table.hand, gap, step)) - 1) << (9 * (step - 1))
     return word
 
 
