@@ -8,12 +8,14 @@ A policy's module has `choose(view, rules, moves, parameters, memory, stream) ->
                                               it begins a game; without `forget` with zeros
     foresee(view, seat, rules, parameters, memory)    if it knows what the beginning of a chapter is worth to a seat, 0
                                               lost to 1 won: searches built on it may stop there
+    foresee_within(view, seat, rules, parameters, memory)    if it also knows that of any decision between: playouts of
+                                              searches built on it may then be broken off after some moves
     LOOKS_AT_MOVES = False                    if it finds its move without the list of legal ones: the list is then not
                                               made, and `moves` is empty
 """
 
 import importlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from types import ModuleType
@@ -40,9 +42,10 @@ class PolicyCode:
     memory: np.dtype[Any]
     parameters: np.dtype[Any]
     looks_at_moves: bool
-    fill: Callable[[Any, Any], None]  # (rules, record): writes the parameters into the record
+    fill: Callable[[Any, Any, Sequence[int]], None]  # (rules, record, side of each seat): writes the parameters
     at_hand: Callable[[], AbstractContextManager[None]]  # in which its code is compiled or loaded
     foresee: Callable[..., Any] | None = None  # (view, seat, rules, parameters, memory): see above
+    foresee_within: Callable[..., Any] | None = None
     inner: "PolicyCode | None" = None  # of the policy that it is built on
 
     @property
@@ -83,18 +86,26 @@ def _from_module(
         if not isinstance(dtype, np.dtype) or not dtype.names:
             raise Mistake(f"{name} of policy {policy.info.name} must be a record type (analyser.kernel.records)")
 
-    def fill(rules: Any, record: Any) -> None:
+    def fill(rules: Any, record: Any, sides: Sequence[int]) -> None:  # noqa: ARG001 (for who plays in playouts)
         fill_values(policy, record)
         if hasattr(module, "prepare"):
             module.prepare(rules, record)
 
     forget = getattr(module, "forget", forget_nothing if memory is NOTHING else forget_all)
     looks_at_moves = bool(getattr(module, "LOOKS_AT_MOVES", True))
-    foresee = getattr(module, "foresee", None)
-    if foresee is not None and policy.file is not None:
-        check_arguments(foresee, "foresee", policy.file, FORESEEN)
     kernels = (choose, as_kernel(forget), memory, parameters, looks_at_moves, fill, at_hand)
-    return PolicyCode(policy, label, *kernels, foresee=as_kernel(foresee) if foresee else None)
+    at, within = (_foreseeing(policy, module, name) for name in ("foresee", "foresee_within"))
+    return PolicyCode(policy, label, *kernels, foresee=at, foresee_within=within)
+
+
+def _foreseeing(policy: Policy, module: ModuleType, name: str) -> Callable[..., Any] | None:
+    """A function of a policy that says what a position is worth, if it has this one."""
+    function = getattr(module, name, None)
+    if function is None:
+        return None
+    if policy.file is not None:
+        check_arguments(function, name, policy.file, FORESEEN)
+    return as_kernel(function)
 
 
 def fill_values(policy: Policy, record: Any) -> None:

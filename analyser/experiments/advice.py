@@ -19,7 +19,7 @@ from analyser.statistics.anytime import anytime_difference, anytime_proportion
 from analyser.statistics.intervals import LEVEL, Proportion
 from analyser.statistics.multiple import simultaneous
 from analyser.statistics.paired import Paired, Pairs
-from solvers.search.weighing import Position, Weighed, weigh_moves
+from solvers.search.weighing import Known, Position, Weighed, weigh_moves
 
 FORMAT = "analyser-advice/1"
 
@@ -120,7 +120,7 @@ def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, 
         raise Mistake("nobody is to move in this position")
     rules = cell.game.pack(cell.rules, cell.components, cell.mode)
     view = view_of(play, state, seat)
-    position = shielded(lambda: Position(cell.game.name, view, rules, base, cell.seed))
+    position = shielded(lambda: Position(Known(cell.game.name, view, rules, cell.sides), base, cell.seed))
     codes = position.codes(state)
     # Named so, the threads are not waited for at the end of a process that is interrupted.
     pool = ThreadPoolExecutor(threads, thread_name_prefix=CHUNK_THREAD)

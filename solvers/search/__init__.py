@@ -1,6 +1,7 @@
 """Policies that think by playing on; each is written once, for every game.
 
-`playouts` plays on, `rollouts` tries each move, `tree` and `uct` grow a tree; `binding` makes policies of them.
+In `compiled`, `playouts` plays on, `rollouts` tries each move, `tree` and `uct` grow a tree; `searches` are
+built of them, and `binding` makes policies of these.
 """
 
 from functools import cache
@@ -12,9 +13,14 @@ from solvers.search.tree_limits import MOST_NODES
 
 BINDING = "solvers.search.binding"
 HORIZONS = ("game", "round")
-VERSION = 3
+"""Where playouts end; in a game without rounds (chapters, to the kernel) both are its end."""
+WIN = "win"
+"""The objective that every game has; the others are metrics."""
+VERSION = 4
 """2: the tree knows positions by what is known alone; few tries are no proof that a move is better.
-3: what lies behind a drawn card is solved too, where it can be."""
+3: what lies behind a drawn card is solved too, where it can be.
+4: playouts are cut where the base policy can say what a decision is worth; a rollout's moves
+that are settled get no more tries."""
 
 
 @cache
@@ -29,9 +35,10 @@ def searches_of(game: str) -> tuple[PolicyInfo, ...]:
             (
                 Whole("playouts", 1000, 1, 10_000_000, "playouts a decision, for all moves together"),
                 _base(found),
-                Choice("horizon", "round", HORIZONS, "where playouts end"),
-                Choice("objective", "win", objectives_of(found), "what is maximised: wins, or the mean of a metric"),
+                Choice("horizon", "round", HORIZONS, "where playouts end; in a game without rounds at its end"),
+                Choice("objective", WIN, objectives_of(found), "what is maximised: wins, or the mean of a metric"),
                 _caution(),
+                _cut_after(),
             ),
             version=VERSION,
             game=game,
@@ -56,12 +63,9 @@ def searches_of(game: str) -> tuple[PolicyInfo, ...]:
 
 
 def objectives_of(game: Game) -> tuple[str, ...]:
-    """What may be maximised; between rivals only wins, for metrics are one seat's.
-
-    How many decisions there were is not known to a playout, which begins in the middle.
-    """
-    of_games = (metric.name for metric in game.metrics if metric.each == "game" and metric.name != "decisions")
-    return ("win",) if game.most_sides > 1 else ("win", *of_games)
+    """What may be maximised; between rivals only wins, for a metric is not everybody's gain."""
+    of_games = (metric.name for metric in game.metrics if metric.each == "game" and not metric.by)
+    return (WIN,) if game.most_sides > 1 else (WIN, *of_games)
 
 
 def _tree_fields(game: Game) -> tuple[Field, ...]:
@@ -78,7 +82,8 @@ def _tree_fields(game: Game) -> tuple[Field, ...]:
             1000,
             "so many times the root of a move's visits different draws of chance are looked at; 0: a new one each time",
         ),
-        Choice("horizon", "round", HORIZONS, "where playouts end"),
+        Choice("horizon", "round", HORIZONS, "where playouts end; in a game without rounds at its end"),
+        _cut_after(),
         Flag("reuse", False, "whether the tree is kept for the next decision"),
         Whole("nodes", 1 << 16, 16, MOST_NODES, "positions that the tree holds at most; a full one stops growing"),
     )
@@ -87,6 +92,11 @@ def _tree_fields(game: Game) -> tuple[Field, ...]:
 def _caution() -> Real:
     meaning = "by so many standard errors a move must beat the one that the base policy chooses"
     return Real("caution", 1.0, 0, 10, meaning)
+
+
+def _cut_after() -> Whole:
+    meaning = "of horizon=round: playouts end after so many moves if the base policy can value any decision; 0: never"
+    return Whole("cut_after", 16, 0, 10_000, meaning)
 
 
 def _base(game: Game) -> Spec:

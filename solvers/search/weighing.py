@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -16,7 +16,10 @@ from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake
 from solvers.blame import ERRED, blaming
 from solvers.catalogue import Policy, find_policy
-from solvers.search.binding import Search, make_search
+from solvers.search.binding import make_search
+from solvers.search.compiled.rollouts import ASKED
+from solvers.search.searches import RolloutSearch
+from solvers.sharing import ReadOnly, Spare
 
 Won = npt.NDArray[np.bool_]
 FIRST_TRIES = 64
@@ -35,6 +38,15 @@ class Weighed:
     won: Won
 
 
+class Known(NamedTuple):
+    """What a seat knows at its decision, under which rules, and which seats win together."""
+
+    game: str
+    view: Any
+    rules: Any
+    sides: Sequence[int]
+
+
 Judge = Callable[[Sequence[Weighed]], Sequence[bool]]
 """Says of each move whether more playouts of it are wanted."""
 
@@ -42,15 +54,16 @@ Judge = Callable[[Sequence[Weighed]], Sequence[bool]]
 class Position:
     """A decision: what the seat knows, under which rules, and who plays on after it."""
 
-    def __init__(self, game: str, view: Any, rules: Any, base: str, seed: int) -> None:
-        self.search: Search = make_search(find_policy(game, f"rollout:base=({base}),horizon=game"))
-        self.view, self.rules, self.key = view, rules, _key(seed)
-        self.parameters = new_record(self.search.parameters())
+    def __init__(self, known: Known, base: str, seed: int) -> None:
+        search = make_search(find_policy(known.game, f"rollout:base=({base}),horizon=game"))
+        assert isinstance(search, RolloutSearch)
+        self.search, self.view, self.rules, self.key = search, known.view, known.rules, _key(seed)
+        self.parameters = new_record(search.parameters)
         with blaming(self._base, "while it was made ready"):
-            self.search.fill(rules, self.parameters)
-        self._rules_before = rules.tobytes()
-        self._weigh = self.search.weigh()
-        self._free: list[Any] = []  # memories of threads
+            search.fill(known.rules, self.parameters, known.sides)
+        self._guard = ReadOnly(known.rules, [self._base()])
+        self._weigh = search.weigh()
+        self.memories = Spare()
 
     def codes(self, state: Any) -> list[int]:
         """The legal moves; any position that agrees with the view has the same."""
@@ -61,19 +74,17 @@ class Position:
 
     def tries(self, code: int, first: int, count: int) -> Won:
         """Whether the playouts with these numbers are won after a move."""
-        won = np.zeros(count, np.bool_)
-        try:
-            memory = self._free.pop()
-        except IndexError:  # not asked beforehand: another thread may take the last one in between
-            memory = new_record(self.search.memory())
-        with blaming(self._base, "in a playout"):
-            done = self._weigh(self.view, self.rules, self.parameters, memory, self.key, code, first, won)
-        self._free.append(memory)
+        asked, won = new_record(ASKED), np.zeros(count, np.bool_)
+        asked.key, asked.code, asked.first = self.key, code, first
+        with self.memories.one(self._new_memory) as memory, blaming(self._base, "in a playout"):
+            done = self._weigh(self.view, self.rules, self.parameters, memory, asked, won)
         if not done:
             raise Mistake(f"policy {self._base().spec} failed in a playout: it {ERRED}")
-        if self._base().own_file is not None and self.rules.tobytes() != self._rules_before:
-            raise Mistake(f"policy {self._base().spec} wrote to the rules in a playout")
+        self._guard.check("in a playout")
         return won
+
+    def _new_memory(self) -> Any:
+        return new_record(self.search.memory)
 
     def _base(self) -> Policy:
         """Who plays on."""

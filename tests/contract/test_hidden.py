@@ -1,6 +1,6 @@
 """Contract: a view tells what its seat may know, a redeal agrees with it, and no policy knows more."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
 from types import SimpleNamespace
@@ -122,10 +122,10 @@ def copied_view(view: Any) -> Any:
 class Chooser:
     """A policy's `choose` with its parameters; each question is asked with the same memory and stream."""
 
-    def __init__(self, code: PolicyCode, rules: Any) -> None:
+    def __init__(self, code: PolicyCode, rules: Any, sides: Sequence[int]) -> None:
         self.code = code
         self.parameters = new_record(code.parameters)
-        code.fill(rules, self.parameters)
+        code.fill(rules, self.parameters, sides)
         self.memory = new_record(code.memory)
         code.forget(self.memory)
         self.stream = new_stream(Random(1))
@@ -145,14 +145,14 @@ class Chooser:
         return choose
 
 
-def games_that_peek(cell: Cell, play: Any, make: Callable[[Any], Any], games: int) -> tuple[int, int]:
+def games_that_peek(cell: Cell, play: Any, make: Callable[[Any, Sequence[int]], Any], games: int) -> tuple[int, int]:
     """How often a choice changed though only hidden things did, and how often they did, in some games of a policy.
 
     `play` may give another `conceal` than the game's.
     """
     peeks = redeals = 0
     for number in range(games):
-        chooser = make(cell.game.pack(cell.rules, cell.components, cell.mode))
+        chooser = make(cell.game.pack(cell.rules, cell.components, cell.mode), cell.sides)
         walk = Walk(cell, Random(number), chooser.move_of(play))
         for seat, _ in walk.steps():
             if seat == CHANCE:
@@ -186,5 +186,5 @@ def test_a_policy_that_peeks_is_caught(game: Game, hiding: Cell) -> None:
             return lambda walk: self(walk.state, walk.rules, walk.moves)
 
     all_seen = SimpleNamespace(conceal=lambda state, seat: state)
-    peeks, redeals = games_that_peek(hiding, all_seen, lambda rules: Peeking(), games=4)
+    peeks, redeals = games_that_peek(hiding, all_seen, lambda rules, sides: Peeking(), games=4)
     assert peeks > redeals / 10

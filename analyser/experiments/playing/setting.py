@@ -20,8 +20,9 @@ from analyser.mistakes import Failure, Mistake
 from solvers.blame import ERRED, blaming
 from solvers.catalogue import Policy
 from solvers.code import PolicyCode, load_code
-from solvers.search.playouts import NO_MOVE
+from solvers.search.compiled.playouts import NO_MOVE
 from solvers.seating import seat_link
+from solvers.sharing import ReadOnly
 
 FORMS = {TOGETHER: playout.TOGETHER, DUEL: playout.DUEL, TABLE: playout.TABLE}
 """How the kernel numbers the forms of results."""
@@ -48,8 +49,7 @@ class Setting:
         self.policies = [code.policy for code in codes]
         self.engine = engine_of(cell, codes)
         self.rules = cell.game.pack(cell.rules, cell.components, cell.mode)
-        self.own = [policy.spec for policy in self.policies if policy.own_file is not None]
-        self.rules_before = self.rules.tobytes() if self.own else b""
+        self.guard = ReadOnly(self.rules, self.policies)
         self.line = new_record(self.engine.lineup_type)
         self._fill(self.line, codes, distinct(codes))
         self.layout = layout_of(cell)
@@ -62,7 +62,7 @@ class Setting:
         for side in sides:
             code = codes[side]
             with blaming(lambda: code.policy, "while it was made ready"):  # noqa: B023 (asked within the loop)
-                code.fill(self.rules, link.parameters[side])
+                code.fill(self.rules, link.parameters[side], self.cell.sides)
         if others:
             self._fill(link.others, codes, others)
 
@@ -123,7 +123,7 @@ class Setting:
         except (Mistake, Failure):
             raise
         except Exception:
-            if not self.own or desk.at < first:  # our own policies don't raise: an error of the program's
+            if not self.guard.is_needed or desk.at < first:  # our own policies don't raise: an error of the program's
                 raise
             return False
 
@@ -137,8 +137,7 @@ class Setting:
     def _play(self, first: int, count: int, desk: Any, played: Played, offset: int) -> int:
         seed, outcomes = np.uint64(self.cell.seed), played.outcomes[offset:]
         status: int = self.engine.play_chunk(first, count, seed, self.rules, self.line, desk, played.tally, outcomes)
-        if self.own and self.rules.tobytes() != self.rules_before:
-            raise Mistake(f"policy {' or '.join(self.own)} wrote to the rules in games {first} to {first + count - 1}")
+        self.guard.check(f"in games {first} to {first + count - 1}")
         if status == playout.UNMEASURABLE:
             raise self._fault(status, desk)
         return status

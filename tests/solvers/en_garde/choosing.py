@@ -36,7 +36,7 @@ def parameters_of(spec: str, rules: Any) -> Any:
         if len(_records) > 100:
             _records.clear()
         _records[spec] = new_record(code_of(spec).parameters)
-        code_of(spec).fill(rules, _records[spec])
+        code_of(spec).fill(rules, _records[spec], (0, 1))
     return _records[spec]
 
 

@@ -169,7 +169,7 @@ def new_stream(seed: int) -> Any:
 def chosen_by(code: PolicyCode, played: Played, seed: int, times: int = 1) -> list[tuple[int, float]]:
     """The move, and what the search has got by it on average, each time that it is asked."""
     parameters, memory = new_record(code.parameters), new_record(code.memory)
-    code.fill(played.rules, parameters)
+    code.fill(played.rules, parameters, (0,))
     code.forget(memory)
     return [decided(code, played, parameters, memory, seed + number) for number in range(times)]
 
@@ -178,7 +178,7 @@ def decided(code: PolicyCode, played: Played, parameters: Any, memory: Any, seed
     play.legal(played.state, played.rules, played.moves)
     view: Any = played.state.table
     move = int(code.choose(view, played.rules, played.moves, parameters, memory, new_stream(seed)))
-    if sum(int(option.tries) for option in memory.options) < 100:  # a move that wins for sure ends the search
+    if sum(int(option.tries) for option in memory.decision.options) < 100:  # a move that wins for sure ends the search
         return move, 1.0
-    (tried,) = [option for option in memory.options if option.code == move and option.tries]
+    (tried,) = [option for option in memory.decision.options if option.code == move and option.tries]
     return move, float(tried.got / tried.tries)

@@ -21,7 +21,7 @@ def chosen(spec: str, played: Played, seed: int = 1, index: int = 0) -> str:
     """The move, by name; it must be legal."""
     code = code_of(spec)
     parameters = new_record(code.parameters)
-    code.fill(played.rules, parameters)
+    code.fill(played.rules, parameters, (0,))
     memory = new_record(code.memory)
     code.forget(memory)
     play.legal(played.state, played.rules, played.moves)

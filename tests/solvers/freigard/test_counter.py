@@ -52,7 +52,7 @@ class Tables:
         self.rules = rules.pack(rules.base_rules(mode) | house, deck, mode)
         self.code: PolicyCode = load_code(find_policy("freigard", spec))
         self.record = new_record(self.code.parameters)
-        self.code.fill(self.rules, self.record)
+        self.code.fill(self.rules, self.record, (0,))
         self.memory = new_record(self.code.memory)
 
     def chance(self, cards: int, hand: tuple[int, ...], k: int) -> float:

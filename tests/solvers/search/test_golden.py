@@ -17,7 +17,7 @@ from analyser.kernel.records import hash_record, new_record
 from analyser.kernel.streams import POLICY_STREAM
 from solvers.catalogue import find_policy
 from solvers.code import PolicyCode, load_code
-from solvers.search.tree import SOLVED
+from solvers.search.compiled.tree import SOLVED
 from tests.contract.samples import plain_cell
 from tests.contract.walks import Walk, copied
 from tests.games.freigard.samples import HIDING
@@ -49,7 +49,7 @@ class Searching:
         own = load_code(policy)
         self.choose_own = code_of(policy.base.spec, "rollout" if policy.info.name == "rollout" else "mcts").choose
         self.parameters = new_record(own.parameters)
-        own.fill(rules, self.parameters)
+        own.fill(rules, self.parameters, (0,))
         self.memory = new_record(own.memory)
         own.forget(self.memory)
         self.rules = rules
@@ -147,6 +147,7 @@ def agree(
         ("mcts:base=greedy,horizon=game,iterations=80,exploration=0,trust=1,caution=0", ()),
         ("mcts:base=random,horizon=game,iterations=100", ()),
         ("mcts:base=random,horizon=round,iterations=100,widening=0.5,caution=0", ("cut",)),
+        ("mcts:base=counter,iterations=200,cut_after=3", ("broken",)),
     ],
 )
 def test_mcts_grows_the_same_tree_as_the_twin(spec: str, came_upon: tuple[str, ...]) -> None:
@@ -162,10 +163,16 @@ def test_hidden_cards_are_filled_in_once_or_for_each_look(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "spec", ["rollout:base=greedy,horizon=game,playouts=100", "rollout:base=greedy,playouts=90,horizon=round"]
+    ("spec", "came_upon"),
+    [
+        ("rollout:base=greedy,horizon=game,playouts=100", ()),
+        ("rollout:base=greedy,playouts=90,horizon=round", ("cut",)),
+        ("rollout:base=counter,playouts=300,cut_after=5", ("broken", "settled")),
+    ],
 )
-def test_rollout_chooses_as_the_twin(spec: str) -> None:
-    agree(spec, 7, every=4, **HIDING)
+def test_rollout_chooses_as_the_twin(spec: str, came_upon: tuple[str, ...]) -> None:
+    twin = agree(spec, 7, every=4, **HIDING)
+    assert all(twin.found[name] > 0 for name in came_upon) or PLAIN
 
 
 @pytest.mark.slow

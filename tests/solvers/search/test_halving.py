@@ -14,18 +14,20 @@ from analyser.kernel.jit import PLAIN, fragment, uncached
 from analyser.kernel.lineup import REFUSED
 from analyser.kernel.moves import add_move, moves_type
 from analyser.kernel.records import new_record, record_type
-from solvers.search import halving
-from solvers.search.playouts import ENDED, FAILED, NO_MOVE, SURE_WIN
+from solvers.search.compiled import halving
+from solvers.search.compiled.playouts import ENDED, FAILED, NO_MOVE, SURE_WIN
+from solvers.search.compiled.records import OPTION
 
 CODES = 126
 """Moves of two words: codes 0 to 62 and 64 to 126."""
 MOST_TRIES = 6000
 MOVES = moves_type(2)
 TRIED = record_type(("position", np.int64), ("number", np.int64), ("code", np.int64))
+DECISION = record_type(("tried", np.int64), ("count", np.int64), ("sure", np.int64), ("options", OPTION, (128,)))
+PLAYOUT = record_type(("number", np.int64), ("worth", np.float64))
 MEMORY = record_type(
-    ("options", halving.OPTION, (128,)),
-    ("worth", np.float64),
-    ("sure", np.int64),
+    ("decision", DECISION),
+    ("playout", PLAYOUT),
     ("position", np.int64),  # that lies on the board: the number that it was set for, or NOBODYS once it is used
     ("count", np.int64),
     ("tried", TRIED, (MOST_TRIES,)),
@@ -35,7 +37,7 @@ TABLE = record_type(
     ("pays", np.float64, (MOST_TRIES, 128)),  # by the number of the try and the code
     ("ended", np.int64, (MOST_TRIES, 128)),
 )
-CAUTION = record_type(("caution", np.float64))
+CAUTION = record_type(("caution", np.float64), ("leaves_out", np.int64))
 NOBODYS = -1
 
 
@@ -56,16 +58,18 @@ class Option(NamedTuple):
     got: float = 0.0
 
 
-def memory_of(*options: Option) -> Any:
-    memory = new_record(MEMORY)
+def decision_of(*options: Option) -> Any:
+    """A decision at which all these options are open."""
+    decision = new_record(DECISION)
+    decision.count = len(options)
     for place, option in enumerate(options):
         for name in Option._fields:
-            memory.options[place][name] = getattr(option, name)
-    return memory
+            decision.options[place][name] = getattr(option, name)
+    return decision
 
 
-def codes_of(memory: Any, count: int) -> list[int]:
-    return [int(code) for code in memory.options["code"][:count]]
+def codes_of(decision: Any, count: int) -> list[int]:
+    return [int(code) for code in decision.options["code"][:count]]
 
 
 @pytest.mark.parametrize(
@@ -73,12 +77,14 @@ def codes_of(memory: Any, count: int) -> list[int]:
     [(5, [5, 3, 62, 64, 100]), (3, [3, 5, 62, 64, 100]), (100, [100, 3, 5, 62, 64]), (62, [62, 3, 5, 64, 100])],
 )
 def test_base_policys_choice_is_listed_first_and_nothing_was_tried(first: int, listed: list[int]) -> None:
-    memory = memory_of(*(Option(code, 7.0, 7.0, 7, 7.0) for code in range(9)))
-    halving.list_options(moves_of([3, 5, 62, 64, 100]), memory, 5, first)
-    assert codes_of(memory, 5) == listed
+    decision = decision_of(*(Option(code, 7.0, 7.0, 7, 7.0) for code in range(9)))
+    decision.tried = 9
+    halving.list_options(moves_of([3, 5, 62, 64, 100]), decision, first)
+    assert (decision.count, decision.tried) == (5, 0)
+    assert codes_of(decision, 5) == listed
     for name in ("tries", "got", "ahead", "squares"):
-        assert not memory.options[name][:5].any()
-    assert memory.options[5].code == 5, "an option was written that is none"
+        assert not decision.options[name][:5].any()
+    assert decision.options[5].code == 5, "an option was written that is none"
 
 
 @pytest.mark.parametrize(("count", "steps"), [(2, 1), (3, 2), (4, 2), (5, 3), (8, 3), (9, 4), (16, 4), (17, 5)])
@@ -86,44 +92,55 @@ def test_halvings(count: int, steps: int) -> None:
     assert halving.halvings(count) == steps
 
 
-def test_halvings_are_as_many_steps_as_the_best_are_kept_in() -> None:
-    for count in range(2, 128):
-        left, steps = count, 0
-        while left > 0:
-            left = int(halving.keep_best(memory_of(*(Option(code) for code in range(count))), left))
-            steps += 1
-        assert halving.halvings(count) == steps
-
-
 @pytest.mark.parametrize(
-    ("ahead", "kept"),
+    ("ahead", "planned", "kept"),
     [
-        ([0.0, -1.0, 3.0, 2.0], [0, 2]),
-        ([0.0, 1.0, 3.0, 2.0, 2.5], [0, 2, 4]),
-        ([0.0, 5.0, 3.0], [0, 1]),
-        ([0.0, 3.0, 5.0], [0, 2]),
-        ([0.0, -5.0, -3.0, -4.0, -6.0, -2.0, -1.0, -9.0], [0, 6, 5, 2]),  # the first is the best
-        ([0.0, 1.0, 1.0, 1.0], [0, 1]),  # of equals the first
-        ([0.0, 0.0, 0.0, 0.0, 0.0], [0, 1, 2]),
-        ([0.0, 1.0, 2.0, 2.0], [0, 2]),
+        ([0.0, -1.0, 3.0, 2.0], 2, [0, 2]),
+        ([0.0, 1.0, 3.0, 2.0, 2.5], 3, [0, 2, 4]),
+        ([0.0, 5.0, 3.0], 2, [0, 1]),
+        ([0.0, 3.0, 5.0], 2, [0, 2]),
+        ([0.0, -5.0, -3.0, -4.0, -6.0, -2.0, -1.0, -9.0], 4, [0, 6, 5, 2]),  # the first is the best
+        ([0.0, 1.0, 1.0, 1.0], 2, [0, 1]),  # of equals the first
+        ([0.0, 0.0, 0.0, 0.0, 0.0], 3, [0, 1, 2]),
+        ([0.0, 1.0, 2.0], 4, [0, 2, 1]),  # some were left out: no more than there are
+        ([0.0, 1.0], 0, []),  # of two none is left to be tried
     ],
 )
-def test_the_better_half_is_kept_with_the_first(ahead: list[float], kept: list[int]) -> None:
-    memory = memory_of(*(Option(code, value, value * value + 1, 4, code + 0.5) for code, value in enumerate(ahead)))
-    assert halving.keep_best(memory, len(ahead)) == len(kept)
-    assert codes_of(memory, len(kept)) == kept
-    assert sorted(codes_of(memory, len(ahead))) == list(range(len(ahead)))
-    for option in memory.options[: len(ahead)]:  # what is known of an option moves with it
+def test_the_best_are_kept_with_the_first(ahead: list[float], planned: int, kept: list[int]) -> None:
+    decision = decision_of(*(Option(code, value, value * value + 1, 4, code + 0.5) for code, value in enumerate(ahead)))
+    halving.keep_best(decision, planned)
+    assert decision.count == len(kept)
+    assert codes_of(decision, len(kept)) == kept
+    assert sorted(codes_of(decision, len(ahead))) == list(range(len(ahead)))
+    for option in decision.options[: len(ahead)]:  # what is known of an option moves with it
         value = ahead[int(option["code"])]
         assert (option["ahead"], option["squares"], option["tries"]) == (value, value * value + 1, 4)
         assert option["got"] == option["code"] + 0.5
 
 
-@pytest.mark.parametrize("ahead", [1.0, 0.0, -1.0])
-def test_of_two_none_is_left_to_be_tried(ahead: float) -> None:
-    memory = memory_of(Option(8), Option(9, ahead))
-    assert halving.keep_best(memory, 2) == 0
-    assert codes_of(memory, 2) == [8, 9]
+BEHIND, AHEAD, OPEN = Option(1, -16.0, 16.0, 16), Option(2, 16.0, 16.0, 16), Option(3, -4.0, 4.0, 16)
+"""Always behind by 1, always ahead by 1: 16 tries and one against them show it by 7.73 standard errors; and neither."""
+
+
+@pytest.mark.parametrize(
+    ("options", "errors", "open_"),
+    [
+        ([BEHIND, OPEN], 7.7, [0, 3]),
+        ([BEHIND, OPEN], 7.8, [0, 1, 3]),
+        ([OPEN, BEHIND, BEHIND], 4.0, [0, 3]),
+        ([BEHIND, BEHIND], 4.0, [0]),
+        ([AHEAD, BEHIND], 4.0, [0]),  # the last one is shown to be ahead: no more tries
+        ([AHEAD, BEHIND], 7.8, [0, 2, 1]),
+        ([AHEAD, OPEN], 4.0, [0, 2, 3]),  # the other one may still be better
+        ([Option(4, 0.0, 0.0, 16)], 0.0, [0, 4]),  # all the same so far
+    ],
+)
+def test_settled_options_are_left_out(options: list[Option], errors: float, open_: list[int]) -> None:
+    decision = decision_of(Option(0, tries=16), *options)
+    halving.leave_out(decision, errors)
+    assert codes_of(decision, int(decision.count)) == open_
+    better = 2 if AHEAD in options else 0
+    assert decision.count > 1 or halving.better_of(decision, 1.0) == better
 
 
 BASES, RIVAL = 8, 9
@@ -155,28 +172,29 @@ BASES, RIVAL = 8, 9
     ],
 )
 def test_rival_must_lead_by_more_than_so_many_standard_errors(rival: Option, caution: float, chosen: int) -> None:
-    assert halving.better_of(memory_of(Option(BASES), rival), caution) == chosen
+    assert halving.better_of(decision_of(Option(BASES), rival), caution) == chosen
 
 
 # Bandits: arms that pay by a table, a row for each try; a twin in plain Python says what must come of it.
 
 
-def set_position(view: Any, rules: Any, memory: Any, key: Any, number: int) -> None:
-    memory.position = number
+def set_position(view: Any, rules: Any, memory: Any) -> None:
+    memory.position = memory.playout.number
 
 
-def try_move(rules: Any, parameters: Any, memory: Any, code: int, key: Any, number: int) -> int:
+def try_move(rules: Any, parameters: Any, memory: Any, code: int) -> int:
+    number = memory.playout.number
     tried = memory.tried[memory.count]
     tried.position = memory.position
     tried.number = number
     tried.code = code
     memory.count += 1
     memory.position = -1
-    memory.worth = rules.pays[number, code]
+    memory.playout.worth = rules.pays[number, code]
     return int(rules.ended[number, code])
 
 
-def ask_base(rules: Any, parameters: Any, memory: Any, key: Any) -> int:
+def ask_base(rules: Any, parameters: Any, memory: Any) -> int:
     return int(rules.base_move)
 
 
@@ -186,9 +204,9 @@ def best_of_moves() -> Callable[..., int]:
     with uncached():
         for stub in (set_position, try_move, ask_base):
             names[stub.__name__] = fragment(stub)
-        names["try_options"] = merge(halving.try_options, "bandit", names)
-        whole = numba.types.int64
-        types = (MOVES, TABLE, MOVES, CAUTION, MEMORY, numba.types.uint64, whole)
+        for verb in (halving.try_options, halving.try_open):
+            names[verb.__name__] = merge(verb, "bandit", names)
+        types = (MOVES, TABLE, MOVES, CAUTION, MEMORY, numba.types.int64)
         return bind(halving.best_of_moves, "bandit", names, types)
 
 
@@ -196,17 +214,17 @@ class Bandit:
     """Arms by code, of which one is the base policy's choice."""
 
     def __init__(self, codes: Sequence[int], base: int) -> None:
-        self.codes, self.base = codes, base
+        self.codes, self.base, self.leaves_out = codes, base, True
         self.table = new_record(TABLE)
         self.table.base_move = base
 
     def ask(self, best_of_moves: Callable[..., int], budget: int, caution: float) -> tuple[int, list[tuple[int, int]]]:
         """The choice, and number and code of each try."""
         parameters, memory = new_record(CAUTION), new_record(MEMORY)
-        parameters.caution = caution
+        parameters.caution, parameters.leaves_out = caution, self.leaves_out
         memory.position = NOBODYS
         moves = moves_of(self.codes)
-        chosen = int(best_of_moves(moves, self.table, moves, parameters, memory, np.uint64(7), budget))
+        chosen = int(best_of_moves(moves, self.table, moves, parameters, memory, budget))
         tried = memory.tried[: int(memory.count)]
         assert (tried["position"] == tried["number"]).all(), "tried on a position that was not set for it"
         return chosen, list(zip(tried["number"].tolist(), tried["code"].tolist(), strict=True))
@@ -214,34 +232,49 @@ class Bandit:
     def twin(self, budget: int, caution: float) -> tuple[int, list[tuple[int, int]]]:
         """The same by sequential halving as it is told.
 
-        In each of ceil(log2(arms)) rounds an equal share of what is left goes to all arms that are left, and then the
-        worse half of them is put away. The base policy's own choice stays, and is the measure of the others.
+        In each of ceil(log2(arms)) rounds an equal share of the budget goes to all arms that are planned for, and then
+        the worse half of them is put away. The base policy's own choice stays, and is the measure of the others. After
+        16 tries and at each doubling, arms that are shown to be behind it are put away too, and a last one that is
+        shown to be ahead is tried no more.
         """
         arms = [self.base, *(code for code in self.codes if code != self.base)]
         pays = self.table.pays[:budget].tolist()
         ahead: dict[int, list[float]] = {code: [] for code in arms}
         tried: list[tuple[int, int]] = []
-        left, number = budget, 0
-        while left >= len(arms) > 1:
-            share = max(1, left // (max(1, (len(arms) - 1).bit_length()) * len(arms)))
-            for row in range(number, number + share):
-                for code in arms:
-                    tried.append((row, code))
-                    ahead[code].append(pays[row][code] - pays[row][arms[0]])
-            number += share
-            left -= share * len(arms)
-            if len(arms) == 2:
-                break
-            for place in range(1, -(-len(arms) // 2)):  # the best come to the front, each by changing places
+        left, number, planned = budget, 0, len(arms)
+        while left >= planned > 1 and len(arms) > 1:
+            share = max(1, left // ((planned - 1).bit_length() * planned))
+            left -= share * planned
+            end = number + share
+            while number < end and len(arms) > 1:
+                for row in range(number, min(end, number + max(16, number)) if self.leaves_out else end):
+                    for code in arms:
+                        tried.append((row, code))
+                        ahead[code].append(pays[row][code] - pays[row][arms[0]])
+                    number = row + 1
+                place = 1
+                while self.leaves_out and place < len(arms):
+                    if is_shown([-one for one in ahead[arms[place]]], caution + 3):
+                        arms[place] = arms[-1]
+                        arms.pop()
+                    else:
+                        place += 1
+                if self.leaves_out and len(arms) == 2 and is_shown(ahead[arms[1]], caution + 3):
+                    return arms[1], tried
+            planned = (planned + 1) // 2 if planned > 2 else 0
+            for place in range(1, min(planned, len(arms))):  # the best come to the front, each by changing places
                 best = max(range(place, len(arms)), key=lambda other: (running_sum(ahead[arms[other]]), -other))
                 arms[place], arms[best] = arms[best], arms[place]
-            arms = arms[: -(-len(arms) // 2)]
+            arms = arms[:planned] if planned else arms
         rival = ahead[arms[1]] if len(arms) > 1 else []
-        if not rival:
-            return arms[0], tried
-        square = running_sum([one * one for one in rival]) / len(rival)
-        mean = (running_sum(rival) - sqrt(square)) / (len(rival) + 1)
-        return arms[mean > 0 and mean > caution * sqrt((square - mean * mean) / (len(rival) + 1))], tried
+        return arms[bool(rival) and is_shown(rival, caution)], tried
+
+
+def is_shown(ahead: Sequence[float], errors: float) -> bool:
+    """Whether an arm is ahead by more than so many standard errors, one more try being against it."""
+    square = running_sum([one * one for one in ahead]) / len(ahead)
+    mean = (running_sum(ahead) - sqrt(square)) / (len(ahead) + 1)
+    return mean > 0.0 and mean > errors * sqrt((square - mean * mean) / (len(ahead) + 1))
 
 
 def running_sum(values: Sequence[float]) -> float:
@@ -266,17 +299,19 @@ def random_bandit(random: Random, rows: int) -> Bandit:
 
 def test_choices_and_tries_are_those_of_the_twin(best_of_moves: Callable[..., int]) -> None:
     random = Random(11)
-    others = 0
+    others = settled = 0
     for _ in range(100 if PLAIN else 2000):
         budget = random.choice([1, 2, 3, 7, 20, 60, 150])
         bandit = random_bandit(random, budget)
         caution = random.choice([0.0, 0.5, 1.0, 3.0])
+        bandit.leaves_out = random.random() < 0.5
         chosen, tried = bandit.ask(best_of_moves, budget, caution)
         assert (chosen, tried) == bandit.twin(budget, caution)
         assert len(tried) <= budget
-        assert len(tried) >= budget - 1 or budget - len(tried) < len(bandit.codes)
+        settled += len(tried) < budget - len(bandit.codes)
         others += chosen != bandit.base
     assert others > 10, "the base policy's choice was always taken"
+    assert settled > 10, "nothing was settled before its time"
 
 
 @pytest.mark.parametrize("base", [0, 3, 7])

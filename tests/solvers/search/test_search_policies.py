@@ -279,7 +279,7 @@ def test_choice_does_not_depend_on_what_is_hidden(game: str, spec: str) -> None:
     found_game = find_game(game)
     cell = plain_cell(found_game, "random", **hiding(found_game))
     code = load_code(find_policy(game, spec))
-    make: Callable[[Any], Any] = lambda rules: Reminded(code, rules)  # noqa: E731
+    make: Callable[[Any, Any], Any] = lambda rules, sides: Reminded(code, rules, sides)  # noqa: E731
     peeks, redeals = games_that_peek(cell, found_game.play, make, 3)
     assert redeals > 50
     assert peeks == 0

@@ -11,8 +11,8 @@ import pytest
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.moves import add_move, moves_type
 from analyser.kernel.records import new_record
-from solvers.search import tree as trees
-from solvers.search.tree import EDGE, NOTHING, SOLVED, TREE, UNSOLVED
+from solvers.search.compiled import tree as trees
+from solvers.search.compiled.tree import EDGE, NOTHING, SOLVED, TREE, UNSOLVED
 from solvers.search.tree_limits import MOST_EDGES, MOST_NODES, SLOTS
 
 MOVES = moves_type(2)
@@ -38,8 +38,8 @@ def moves_of(codes: Sequence[int]) -> Any:
     return moves
 
 
-def add(tree: Any, key: int, seat: int = 0) -> int:
-    return int(trees.add_node(tree, np.uint64(key), seat))
+def add(tree: Any, key: int, side: int = 0) -> int:
+    return int(trees.add_node(tree, np.uint64(key), side))
 
 
 def find(tree: Any, key: int) -> int:
@@ -63,15 +63,17 @@ def test_cleared_tree_is_empty_and_keeps_its_limits(tree: Any) -> None:
 
 def test_new_node_is_blank_whatever_lay_there_before(tree: Any) -> None:
     old = tree.node[0]
-    for name in ("visits", "total", "count", "seen", "seat", "solved"):
+    for name in ("visits", "total", "count", "seen", "side", "solved"):
         old[name] = 1
     node = tree.node[add(tree, 2**64 - 1, 3)]
-    assert (int(node.key), node.seat) == (2**64 - 1, 3)
+    assert (int(node.key), node.side) == (2**64 - 1, 3)
     assert (node.visits, node.total, node.count, node.seen, node.solved) == (0, 0, 0, 0, UNSOLVED)
 
 
-def test_colliding_keys_are_told_apart_round_the_end_of_the_table(tree: Any) -> None:
-    """All of them begin at the last slots, so they lie in the first ones too."""
+@pytest.mark.parametrize("room", [1000, MOST_NODES])
+def test_colliding_keys_are_told_apart_round_the_end_of_the_table(tree: Any, room: int) -> None:
+    """All of them begin at the last slots, so they lie in the first ones too, however many slots are in use."""
+    trees.clear_tree(tree, 5, room)
     keys = [SLOTS - 2 + SLOTS * turn + late for turn in range(20) for late in (0, 1)]
     keys += [0, 3, SLOTS, 2**63 + SLOTS - 1]
     numbers = {key: add(tree, key) for key in keys}

@@ -11,7 +11,7 @@ from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.games.catalogue import find_game
 from analyser.statistics.intervals import LEVEL
 from analyser.statistics.multiple import simultaneous
-from solvers.search.weighing import SPAN, Position, Weighed
+from solvers.search.weighing import SPAN, Known, Position, Weighed
 
 MANY = 2 * SPAN + 40
 pytestmark = pytest.mark.slow
@@ -25,7 +25,7 @@ def position_of(game: str, base: str, *, draws: bool = False) -> tuple[Position,
     (cell,) = make_cells(found, variant=found.variants[-1], lineups=find_lineups(found, [base]), settings=settings)
     state = decision_of(cell, 1, 2)
     rules = _rules(cell)
-    position = Position(game, found.play.conceal(state, found.play.turn(state)), rules, base, 1)
+    position = Position(Known(game, found.play.conceal(state, found.play.turn(state)), rules, cell.sides), base, 1)
     return position, position.codes(state)[0]
 
 
@@ -46,12 +46,17 @@ def test_no_playouts_come_twice() -> None:
     assert len(set(spans)) == 4
 
 
+def nobody() -> Any:
+    raise AssertionError("the memory that was used is not free")
+
+
 def test_a_draw_is_no_win() -> None:
     position, code = position_of("en_garde", "random", draws=True)
     worths = set()
     for number in range(200):
         (won,) = position.tries(code, number, 1)
-        worth = float(position._free[-1].worth)
+        with position.memories.one(nobody) as memory:
+            worth = float(memory.playout.worth)
         assert won == (worth == 1.0)
         worths.add(worth)
     assert worths == {0.0, 0.5, 1.0}

@@ -13,7 +13,7 @@ import numpy as np
 
 from analyser.games.freigard.compiled import play
 from analyser.games.freigard.compiled.state import REVEALED
-from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
+from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, next_word, open_stream
@@ -103,6 +103,15 @@ class Option:
     def lead(self) -> float:
         return running_sum(self.ahead)
 
+    def is_shown(self, errors: float, sign: int = 1) -> bool:
+        """Whether it is ahead by more than so many standard errors, or behind; one more try being against it."""
+        if not self.ahead:
+            return False
+        tries = len(self.ahead)
+        square = running_sum([one * one for one in self.ahead]) / tries
+        mean = (sign * self.lead - sqrt(square)) / (tries + 1)
+        return mean > 0 and mean > errors * sqrt((square - mean * mean) / (tries + 1))
+
 
 def running_sum(values: Sequence[float]) -> float:
     """One after the other; Python's own `sum` may be more exact."""
@@ -125,10 +134,12 @@ class Twin:
         self.name, self.values, self.rules = policy.info.name, policy.values, rules
         self.base = load_code(policy.base)
         self.base_parameters = new_record(self.base.parameters)
-        self.base.fill(rules, self.base_parameters)
+        self.base.fill(rules, self.base_parameters, (0,))
         self.tree = Tree(np.uint64(0), 0)
+        self.memory = new_record(self.base.memory)
         self.moves = new_record(play.MOVES)
-        self.found: dict[str, int] = dict.fromkeys(("solved", "full", "cut", "kept", "sure", "behind"), 0)
+        events = ("solved", "full", "cut", "kept", "sure", "behind", "settled", "broken")
+        self.found: dict[str, int] = dict.fromkeys(events, 0)
 
     def choose(self, view: Any, legal: Sequence[int], stream: Any) -> int:
         """The move, by a stream of the policy's own."""
@@ -156,30 +167,43 @@ class Twin:
         """Sequential halving: the base policy's choice stays, the better half of the others with it."""
         bases = self._asked(copied(self.start), self._base_seat(key, 0))
         options = [Option(bases), *(Option(code) for code in legal if code != bases)]
-        left, number = budget, 0
-        while left >= len(options):
-            share = max(1, left // ((len(options) - 1).bit_length() * len(options)))
-            for tried in range(number, number + share):
-                worths = [self._tried(option.code, key, tried) for option in options]
-                for option, worth in zip(options, worths, strict=True):
-                    option.ahead.append(worth - worths[0])
-            number += share
-            left -= share * len(options)
-            if len(options) == 2:
-                break
-            kept = -(-len(options) // 2)
-            for place in range(1, kept):
+        left, number, planned = budget, 0, len(options)
+        while left >= planned > 1 and len(options) > 1:
+            share = max(1, left // ((planned - 1).bit_length() * planned))
+            left -= share * planned
+            end = number + share
+            while number < end and len(options) > 1:
+                more = min(end - number, max(16, number) if self.name == "rollout" else end)
+                self._try_all(options, key, range(number, number + more))
+                number += more
+                if self.name == "rollout" and self._leave_out(options):
+                    self.found["settled"] += 1
+                    return options[1].code
+            planned = -(-planned // 2) if planned > 2 else 0
+            for place in range(1, min(planned, len(options))):
                 best = max(range(place, len(options)), key=lambda other: (options[other].lead, -other))
                 options[place], options[best] = options[best], options[place]
-            options = options[:kept]
-        rival = options[1]
-        tries = len(rival.ahead)
-        if tries == 0:
-            return bases
-        square = running_sum([one * one for one in rival.ahead]) / tries
-        mean = (rival.lead - sqrt(square)) / (tries + 1)
-        error = sqrt((square - mean * mean) / (tries + 1))
-        return rival.code if mean > 0 and mean > self.values["caution"] * error else bases
+            options = options[:planned] if planned else options
+        is_better = len(options) > 1 and options[1].is_shown(self.values["caution"])
+        return options[1].code if is_better else bases
+
+    def _try_all(self, options: "list[Option]", key: Any, numbers: range) -> None:
+        for number in numbers:
+            worths = [self._tried(option.code, key, number) for option in options]
+            for option, worth in zip(options, worths, strict=True):
+                option.ahead.append(worth - worths[0])
+
+    def _leave_out(self, options: "list[Option]") -> bool:
+        """Away with moves that are shown to be behind; whether the last one is shown to be ahead."""
+        errors, place = self.values["caution"] + 3, 1
+        while place < len(options):
+            if options[place].is_shown(errors, -1):
+                self.found["settled"] += 1
+                options[place] = options[-1]
+                options.pop()
+            else:
+                place += 1
+        return len(options) == 2 and options[1].is_shown(errors)
 
     def _tried(self, code: int, key: Any, number: int) -> float:
         """What comes of a move on the shuffles of this number."""
@@ -288,8 +312,9 @@ class Twin:
         return int(self.base.choose(state.table, self.rules, self.moves, self.base_parameters, *seat))
 
     def _play_out(self, state: Any, key: Any, number: int) -> int:
-        """To the end or the horizon by the base policy; its first move."""
+        """To the end or the horizon, or for so many moves, by the base policy; its first move."""
         seat, first, dealt, stream = self._base_seat(key, number), -9, -1, new_record(STREAM)
+        self.memory, made = seat[0], 0
         while (turn := play.turn(state)) != OVER:
             if turn == CHANCE:
                 if play.chapter(state) != dealt:
@@ -298,18 +323,30 @@ class Twin:
                     dealt = int(play.chapter(state))
                     stream = stream_of(key, number, PLAYOUT_STREAM, dealt)
                 code = play.deal(state, self.rules, stream)
+            elif made == self.values["cut_after"] > 0 and self._can_cut:
+                self.found["broken"] += 1
+                break
             else:
                 code = self._asked(state, seat)
                 first = code if first == -9 else first
+                made += 1
             play.apply(state, self.rules, code)
         return first
 
+    @property
+    def _can_cut(self) -> bool:
+        return self.values["horizon"] == THIS_ROUND and self.base.foresee_within is not None
+
     def _value(self, state: Any) -> float:
-        """1 for a win, 0 for a defeat, the game's own estimate at the horizon."""
-        if play.turn(state) == OVER:
-            return float(play.place(state, 0) == FIRST_PLACE)
-        self.found["cut"] += 1
-        return float(play.estimate(state, self.rules, 0))
+        """1 for a win, 0 for a defeat; what the base policy foresees, at the horizon else the game's own estimate."""
+        turn = play.turn(state)
+        if turn == OVER:
+            return float(play.place(state, 0) == 1)
+        self.found["cut"] += turn == CHANCE
+        foresee = self.base.foresee if turn == CHANCE else self.base.foresee_within
+        if foresee is None:
+            return float(play.estimate(state, self.rules, 0))
+        return float(foresee(state.table, 0, self.rules, self.base_parameters, self.memory))
 
     def _legal(self, state: Any) -> list[int]:
         play.legal(state, self.rules, self.moves)

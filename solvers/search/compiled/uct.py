@@ -3,23 +3,24 @@
 The moves of the decision itself share the budget by `halving`, which finds the best one where UCT collects the most
 (Pepels et al. 2014, "Minimizing simple and cumulative regret in Monte-Carlo tree search"). An iteration plays one of
 them, selects moves down the tree, expands it by one node, plays out from there by the base policy, and backs up the
-rewards of all seats, each node taking its own seat's. Chance is sampled along the way; a node is what a seat knows
+rewards of all sides, each node taking its own side's. Chance is sampled along the way; a node is what a seat knows
 after it, so chance needs no nodes of its own. Where something is hidden, each iteration of `ismcts` fills it in anew
 (Cowling, Powley and Whitehouse 2012, "Information set Monte Carlo tree search", many trees in one: each seat's own);
 `mcts` fills it in once a decision. Where nothing is hidden both are the same.
 """
-# ruff: noqa: F821  (the free names are set when the algorithm is bound)
 
-import numpy as np
 from numpy import int64
 
-from analyser.kernel.contract import CHANCE, OVER
+from analyser.kernel.contract import CHANCE, OVER, apply, conceal, legal, reveals, tidy, turn
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import count_moves, move_at
-from analyser.kernel.records import hash_record, record_type
-from analyser.kernel.streams import next_word, open_stream
-from solvers.search.playouts import CUT, ENDED, FAILED, SURE_WIN, TREE_STREAM
-from solvers.search.tree import (
+from analyser.kernel.records import hash_record
+from analyser.kernel.streams import next_word
+from solvers.search.compiled.halving import best_of_moves
+from solvers.search.compiled.playouts import CUT, ENDED, FAILED, LEAF, SURE_WIN, let_chance, play_out, set_out
+from solvers.search.compiled.records import DEEPEST
+from solvers.search.compiled.rewards import note_rewards
+from solvers.search.compiled.tree import (
     NOTHING,
     SOLVED,
     add_node,
@@ -35,15 +36,8 @@ from solvers.search.tree import (
 )
 from solvers.search.tree_limits import MOST_NODES
 
-DEEPEST = 256
-"""Moves that an iteration makes within the tree, at most."""
-LEAF = 4
-"""How a descent ends, besides ENDED and CUT: at a position that is not in the tree yet."""
 ROOT = MOST_NODES
 """In place of a node: the decision itself, whose moves are not chosen on the way down."""
-
-STEP = record_type(("node", np.int64), ("edge", np.int64), ("is_sure", np.int64))
-"""A node that was passed, the edge that was taken, and whether what came after it is sure: all known, no chance."""
 
 
 def choose_by_tree(view, rules, moves, parameters, memory, stream):
@@ -51,47 +45,50 @@ def choose_by_tree(view, rules, moves, parameters, memory, stream):
     if count_moves(moves) == 1:
         return move_at(moves, 0)
     key = next_word(stream)
-    set_out(view, rules, memory, stream)
-    memory.fills_in = int64(parameters.anew != 0 and memory.is_open == 0)
+    memory.decision.key = key
+    set_out(view, rules, parameters, memory, stream)
     if not parameters.reuse or is_half_full(memory.tree):
-        clear_tree(memory.tree, key, parameters.nodes)
-    return best_of_moves(view, rules, moves, parameters, memory, key, parameters.iterations)
+        # An iteration adds one node at most.
+        most = parameters.nodes if parameters.reuse else min(parameters.nodes, parameters.iterations)
+        clear_tree(memory.tree, key, most)
+    return best_of_moves(view, rules, moves, parameters, memory, parameters.iterations)
 
 
-def try_in_tree(rules, parameters, memory, code, key, number):
-    """An iteration: plays a move on the board and goes on down the tree; `memory.worth` is what came of it."""
-    state = memory.board.state
+def try_in_tree(rules, parameters, memory, code):
+    """An iteration: plays a move and goes on down the tree; `memory.playout.worth` is what came of it for the seat."""
+    decision, playout = memory.decision, memory.playout
+    state = playout.board.state
     apply(state, rules, code)
-    is_sure = memory.is_open and turn(state) != CHANCE
-    let_chance(rules, parameters, memory, key, ROOT, number)  # the same draws whichever move it was
+    is_sure = decision.is_open != 0 and turn(state) != CHANCE
+    # The same draws whichever move it was.
+    let_chance(rules, parameters, memory, decision.key, ROOT, playout.number)
     ended = descend(rules, parameters, memory)
     is_leaf = ended == LEAF
     if is_leaf:
-        ended = play_out(rules, parameters, memory, key, number)
+        ended = play_out(rules, parameters, memory)
         if ended == FAILED:
             return FAILED
         expand(memory)
     if not value_end(rules, parameters, memory, ended):
         return FAILED
-    is_solved = back_up(memory, parameters.solves and ended == ENDED and not is_leaf)
-    memory.worth = memory.rewards[memory.seat]
-    return SURE_WIN if is_sure and is_solved and memory.worth == 1.0 else ended
+    is_solved = back_up(memory, parameters.solves != 0 and ended == ENDED and not is_leaf)
+    playout.worth = playout.rewards[parameters.sides.side[decision.seat]]
+    return SURE_WIN if is_sure and is_solved and playout.worth == 1.0 else ended
 
 
 def value_end(rules, parameters, memory, ended):
-    """What the end of an iteration is worth to each seat; whether that could be said."""
-    if memory.solved >= 0.0:
-        for seat in range(len(memory.rewards)):  # positions are solved only where everybody plays together
-            memory.rewards[seat] = memory.solved
+    """What the end of an iteration is worth to each side; whether that could be said."""
+    if memory.descent.solved >= 0.0:
+        memory.playout.rewards[0] = memory.descent.solved  # positions are solved only where one side plays
         return True
     return note_rewards(rules, parameters, memory, ended)
 
 
 def descend(rules, parameters, memory):
     """Goes down the tree until a position that it does not hold, the end or the horizon."""
-    state, tree = memory.board.state, memory.tree
-    memory.depth = 0
-    memory.solved = -1.0
+    state, tree, descent = memory.playout.board.state, memory.tree, memory.descent
+    descent.depth = 0
+    descent.solved = -1.0
     while True:
         seat = turn(state)
         if seat == OVER:
@@ -101,19 +98,19 @@ def descend(rules, parameters, memory):
         tidy(state)
         view = conceal(state, seat)
         is_open = reveals(view)
-        node = enter(tree, memory, hash_record(view), seat)
+        node = enter(tree, descent, hash_record(view), parameters.sides.side[seat])
         if node == NOTHING:
             return LEAF
         if tree.node[node].solved == SOLVED:
-            memory.solved = solved_reward(tree, node)
-            memory.depth -= 1
+            descent.solved = solved_reward(tree, node)
+            descent.depth -= 1
             return ENDED
         if tree.node[node].count == 0:
-            legal(state, rules, memory.board.moves)
-            if not list_edges(tree, node, memory.board.moves):
+            legal(state, rules, memory.playout.board.moves)
+            if not list_edges(tree, node, memory.playout.board.moves):
                 return LEAF
         edge = select_edge(tree, node, parameters.exploration, parameters.trust)
-        step = memory.step[memory.depth - 1]
+        step = descent.step[descent.depth - 1]
         step.edge = edge
         apply(state, rules, int64(tree.edge[edge].code))
         has_chance = turn(state) == CHANCE
@@ -124,49 +121,39 @@ def descend(rules, parameters, memory):
 
 
 @kernel(inline=True)
-def enter(tree, memory, key, seat):
+def enter(tree, descent, key, side):
     """Notes the node of this key as passed, and returns it; NOTHING where the descent ends, at a new node or none."""
     node = find_node(tree, key)
     is_new = node == NOTHING
     if is_new:
-        node = add_node(tree, key, seat)
-    step = memory.step[memory.depth]
+        node = add_node(tree, key, side)
+    step = descent.step[descent.depth]
     step.node = node
     step.edge = NOTHING
-    memory.depth += 1
-    return NOTHING if is_new or memory.depth == DEEPEST else node
-
-
-def let_chance(rules, parameters, memory, key, node, scenario):
-    """Chance decides until somebody's turn, the end or the horizon, by one of the draws that belong to the node."""
-    state = memory.board.state
-    open_stream(memory.chance, key, node, TREE_STREAM, scenario)
-    while turn(state) == CHANCE and not is_beyond(parameters, memory, chapter(state)):
-        apply(state, rules, deal(state, rules, memory.chance))
+    descent.depth += 1
+    return NOTHING if is_new or descent.depth == DEEPEST else node
 
 
 @kernel(inline=True)
 def expand(memory):
     """Notes what the base policy did at the new node."""
-    node = int64(memory.step[memory.depth - 1].node)
+    node = int64(memory.descent.step[memory.descent.depth - 1].node)
     if node != NOTHING:
-        memory.tree.node[node].chosen = memory.first
+        memory.tree.node[node].chosen = memory.playout.first
 
 
 @kernel
 def back_up(memory, is_sure):
     """Tells all nodes that were passed what came of it, the last one first; whether it is so for sure all the way."""
-    tree = memory.tree
-    for depth in range(int64(memory.depth) - 1, -1, -1):
-        step = memory.step[depth]
+    tree, descent, rewards = memory.tree, memory.descent, memory.playout.rewards
+    for depth in range(int64(descent.depth) - 1, -1, -1):
+        step = descent.step[depth]
         node, edge = int64(step.node), int64(step.edge)
         if node == NOTHING:  # the tree is full
             continue
-        reward = float(memory.rewards[int64(tree.node[node].seat)])
+        reward = float(rewards[int64(tree.node[node].side)])
         count_visit(tree, node, edge, reward)
         is_sure = is_sure and step.is_sure == 1 and solve_edge(tree, node, edge, reward)
         if is_sure:
-            reward = solved_reward(tree, node)
-            for seat in range(len(memory.rewards)):
-                memory.rewards[seat] = reward
+            rewards[0] = solved_reward(tree, node)
     return is_sure

@@ -12,7 +12,7 @@ import numpy as np
 from numpy import int64
 
 from analyser.kernel.jit import kernel
-from analyser.kernel.moves import count_moves, move_at
+from analyser.kernel.moves import NO_MORE, count_moves, next_move
 from analyser.kernel.records import record_type
 from solvers.search.tree_limits import MOST_EDGES, MOST_NODES, SLOTS
 
@@ -24,10 +24,10 @@ NODE = record_type(
     ("first", np.int64),  # its first edge
     ("chosen", np.int64),  # what the base policy would do here
     ("visits", np.int64),
-    ("total", np.float64),  # of the rewards of its seat
+    ("total", np.float64),  # of the rewards of its side
     ("count", np.int32),  # legal moves; 0 before they are listed, on the second visit
     ("seen", np.int32),  # of these so many were tried: they come first
-    ("seat", np.int32),
+    ("side", np.int32),  # whose turn it is
     ("solved", np.int32),
 )
 EDGE = record_type(
@@ -35,7 +35,7 @@ EDGE = record_type(
     ("visits", np.int32),
     ("scenarios", np.int32),  # so many draws of chance were looked at behind this move
     ("solved", np.int32),
-    ("total", np.float64),  # of the rewards of the seat that moves
+    ("total", np.float64),  # of the rewards of the side that moves
 )
 SLOT = record_type(("stamp", np.int64), ("node", np.int64))
 TREE = record_type(
@@ -44,6 +44,7 @@ TREE = record_type(
     ("nodes", np.int64),
     ("edges", np.int64),
     ("most_nodes", np.int64),
+    ("mask", np.int64),  # so many slots are in use, less one: few of them stay near the processor
     ("slot", SLOT, (SLOTS,)),
     ("node", NODE, (MOST_NODES,)),
     ("edge", EDGE, (MOST_EDGES,)),
@@ -52,12 +53,16 @@ TREE = record_type(
 
 @kernel
 def clear_tree(tree, key, most_nodes):
-    """Begins an empty tree, at no cost."""
+    """Begins an empty tree with room for so many nodes, at no cost."""
     tree.stamp += 1
     tree.key = key
     tree.nodes = 0
     tree.edges = 0
     tree.most_nodes = most_nodes
+    slots = 2
+    while slots < 2 * most_nodes:
+        slots *= 2
+    tree.mask = slots - 1
 
 
 @kernel(inline=True)
@@ -69,23 +74,23 @@ def is_half_full(tree):
 @kernel(inline=True)
 def find_node(tree, key):
     """The node of this key, or NOTHING."""
-    place = int64(key & np.uint64(SLOTS - 1))
+    place = int64(key & np.uint64(tree.mask))
     while tree.slot[place].stamp == tree.stamp:
         node = int64(tree.slot[place].node)
         if tree.node[node].key == key:
             return node
-        place = (place + 1) & (SLOTS - 1)
+        place = (place + 1) & int64(tree.mask)
     return NOTHING
 
 
 @kernel(inline=True)
-def add_node(tree, key, seat):
+def add_node(tree, key, side):
     """A new node, not visited yet; NOTHING if there is no room."""
     if tree.nodes >= tree.most_nodes:
         return NOTHING
-    place = int64(key & np.uint64(SLOTS - 1))
+    place = int64(key & np.uint64(tree.mask))
     while tree.slot[place].stamp == tree.stamp:
-        place = (place + 1) & (SLOTS - 1)
+        place = (place + 1) & int64(tree.mask)
     number = int64(tree.nodes)
     tree.nodes = number + 1
     tree.slot[place].stamp = tree.stamp
@@ -96,7 +101,7 @@ def add_node(tree, key, seat):
     node.total = 0.0
     node.count = 0
     node.seen = 0
-    node.seat = seat
+    node.side = side
     node.solved = UNSOLVED
     return number
 
@@ -112,12 +117,12 @@ def list_edges(tree, number, moves):
     node.first = first
     node.count = count
     node.seen = 1
-    place = first + 1
-    for index in range(count):
-        code = int64(move_at(moves, index))
+    place, code = first + 1, next_move(moves, -1)
+    while code != NO_MORE:
         is_chosen = code == node.chosen
         set_edge(tree.edge[first if is_chosen else place], code)
         place += int64(not is_chosen)
+        code = next_move(moves, code)
     tree.edge[first].visits = node.visits
     tree.edge[first].total = node.total
     return True
@@ -201,7 +206,7 @@ def solve_edge(tree, number, place, reward):
 
 @kernel(inline=True)
 def solved_reward(tree, number):
-    """What a solved node is worth to its seat: its best solved move."""
+    """What a solved node is worth: its best solved move."""
     node = tree.node[number]
     best = 0.0
     for place in range(int64(node.first), int64(node.first) + int64(node.count)):

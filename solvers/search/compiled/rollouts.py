@@ -1,0 +1,57 @@
+"""`rollout`: each legal move is tried in playouts by the base policy, and the best of them is taken (see `halving`)."""
+
+import numpy as np
+
+from analyser.kernel.contract import apply
+from analyser.kernel.moves import count_moves, move_at
+from analyser.kernel.records import record_type
+from analyser.kernel.streams import next_word, open_stream
+from solvers.search.compiled.halving import best_of_moves
+from solvers.search.compiled.playouts import FAILED, REDEAL_STREAM, play_out, set_out, set_position
+from solvers.search.compiled.rewards import WIN, note_metric, note_rewards
+from solvers.search.compiled.verbs import try_move
+
+ASKED = record_type(("key", np.uint64), ("code", np.int64), ("first", np.int64))
+"""Playouts that are asked for: by which streams, of which move, and the number of the first of them."""
+
+
+def choose_by_playouts(view, rules, moves, parameters, memory, stream):
+    """The base policy's choice, unless another move gets more in playouts, and clearly so (see `halving`)."""
+    if count_moves(moves) == 1:
+        return move_at(moves, 0)
+    memory.decision.key = next_word(stream)
+    set_out(view, rules, parameters, memory, stream)
+    return best_of_moves(view, rules, moves, parameters, memory, parameters.playouts)
+
+
+def weigh_move(view, rules, parameters, memory, asked, won):
+    """Notes for each playout that is asked for whether it was won; whether none failed.
+
+    Playouts of the same numbers are on the same shuffles, whatever the move.
+    """
+    playout = memory.playout
+    memory.decision.key = asked.key
+    open_stream(playout.chance.stream[0], asked.key, 0, REDEAL_STREAM, 1)
+    set_out(view, rules, parameters, memory, playout.chance.stream[0])
+    for place in range(len(won)):
+        playout.number = asked.first + place
+        set_position(view, rules, memory)
+        if try_move(rules, parameters, memory, asked.code) == FAILED:
+            return False
+        won[place] = playout.worth == 1.0
+    return True
+
+
+def try_by_playout(rules, parameters, memory, code):
+    """Plays a move on the board and goes on from there; `memory.playout.worth` is what came of it for the seat."""
+    playout = memory.playout
+    apply(playout.board.state, rules, code)
+    ended = play_out(rules, parameters, memory)
+    if ended != FAILED:
+        if parameters.objective == WIN:
+            if not note_rewards(rules, parameters, memory, ended):
+                return FAILED
+            playout.worth = playout.rewards[parameters.sides.side[memory.decision.seat]]
+        else:
+            playout.worth = note_metric(rules, parameters, memory)
+    return ended

@@ -1,0 +1,210 @@
+"""The searches, each an algorithm bound to a game and to the policy that plays on for it."""
+
+from abc import ABC
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from typing import Any
+
+import numba
+import numpy as np
+
+from analyser.games.catalogue import Game
+from analyser.games.metrics import slots_of
+from analyser.kernel import lineup
+from analyser.kernel.bind import bind, merge, view_type
+from analyser.kernel.jit import kernel
+from analyser.kernel.records import record_type
+from analyser.kernel.streams import STREAM
+from solvers.blame import diagnose
+from solvers.catalogue import Policy, parameter_types
+from solvers.code import PolicyCode, fill_values
+from solvers.search import WIN
+from solvers.search.compiled import halving, playouts, rewards, rollouts, uct
+from solvers.search.compiled.records import DESCENT, decision_type, playout_type, sides_type
+from solvers.search.compiled.tree import TREE, clear_tree
+from solvers.seating import Seating, seat_link
+
+Verb = Callable[..., Any]
+PLAYING: Mapping[str, Verb] = {
+    "is_beyond": playouts.is_beyond,
+    "play_out": playouts.play_out,
+    "set_out": playouts.set_out,
+    "set_position": playouts.set_position,
+    "ask_base": playouts.ask_base,
+    "note_places": rewards.note_places,
+    "note_rewards": rewards.note_rewards,
+    "note_metric": rewards.note_metric,
+}
+"""The verbs of all searches, each after those that it calls."""
+SPENDING: Mapping[str, Verb] = {
+    "try_options": halving.try_options,
+    "try_open": halving.try_open,
+    "best_of_moves": halving.best_of_moves,
+}
+"""Those that spend a budget, likewise."""
+_choosers: dict[str, Verb] = {}  # by label, which tells all sources of a user's own base too
+TRUTHS = numba.types.boolean[::1]
+
+
+class Search(ABC):
+    """A search for a game, on a base policy."""
+
+    kind: str  # names the code: searches of one kind share it
+    algorithm: Verb
+    verbs: Mapping[str, Verb]  # its own, each after those that it calls
+    forget: Verb = staticmethod(lineup.forget_nothing)
+    fills_in_anew = True  # what is hidden, for each try
+    leaves_out = False  # moves that are settled before their tries are spent
+
+    def __init__(self, policy: Policy, game: Game, inner: PolicyCode) -> None:
+        self.policy, self.game, self.inner = policy, game, inner
+        with self.compiling():
+            self.seating = Seating(game.name, game.play, [inner], game.most_seats, 1)
+
+    @property
+    def label(self) -> str:
+        """Names the code."""
+        return f"{self.kind}_{self.seating.label}"
+
+    @cached_property
+    def parameters(self) -> np.dtype[Any]:
+        """Its own parameters, what follows from the game and the mode, and the line-up of its playouts."""
+        own = parameter_types(self.policy.info.fields)
+        sides = sides_type(self.game.most_seats, self.game.most_sides)
+        told = [(name, np.int64) for name in ("anew", "leaves_out", "solves", "longest")]
+        return record_type(*own, *told, ("sides", sides), ("lineup", self.seating.lineup_type))
+
+    @cached_property
+    def memory(self) -> np.dtype[Any]:
+        """Room to play on, for each seat that searches."""
+        playout = playout_type(self.seating, len(self.game.sources), self.game.most_sides)
+        return record_type(("decision", decision_type(self.game.play)), ("playout", playout), *self.own_memory())
+
+    def own_memory(self) -> Sequence[tuple[Any, ...]]:
+        """Records of its memory that other searches lack."""
+        return ()
+
+    def choose(self) -> Verb:
+        """The algorithm with all its verbs bound; compiled once, whatever line-ups it plays in."""
+        if self.label not in _choosers:
+            play = self.game.play
+            names = self._bound({**PLAYING, **self.verbs, **SPENDING})
+            types = (view_type(play), play.RULES, play.MOVES, self.parameters, self.memory, STREAM)
+            _choosers[self.label] = bind(self.algorithm, self.label, names, types)
+        return _choosers[self.label]
+
+    def fill(self, rules: Any, record: Any, sides: Sequence[int]) -> None:
+        """Writes the parameters into their record; `sides` has the side of each seat in the mode in play."""
+        fill_values(self.policy, record)
+        seat_link(record.lineup, (0,) * len(sides), (0,))
+        self.inner.fill(rules, record.lineup.parameters[0], sides)
+        record.anew, record.leaves_out = self.fills_in_anew, self.leaves_out
+        record.longest = self.game.play.LONGEST
+        record.solves = max(sides) == 0
+        if not self._is_cut():
+            record.cut_after = playouts.NEVER
+        record.sides.count = max(sides) + 1
+        for seat in reversed(range(len(sides))):
+            record.sides.side[seat] = sides[seat]
+            record.sides.seat[sides[seat]] = seat
+
+    def _is_cut(self) -> bool:
+        """Whether its playouts end after some moves: not if they were to go on to the end of the game."""
+        values = self.policy.values
+        return self.inner.foresee_within is not None and values["horizon"] == "round" and values["cut_after"] > 0
+
+    def foresee(self, own: Verb | None) -> Verb | None:
+        """What its base policy foresees, asked as a search is asked; None if it foresees nothing."""
+        return None if own is None else merge(rewards.foresee_as_base, self.label, {"value_own": own})
+
+    def _bound(self, verbs: Mapping[str, Verb]) -> dict[str, Any]:
+        """The game's functions, the base policy at all seats, and these verbs, each bound to those before it."""
+        names = self.seating.functions()
+        names["show_own"] = self.seating.show_own(self.inner)
+        for name, verb in {**self._foreseeing(names), **verbs}.items():
+            names[name] = merge(verb, self.label, names)
+        return names
+
+    def _foreseeing(self, names: dict[str, Any]) -> dict[str, Verb]:
+        """Who says what a position is worth: at a chapter's beginning, and in its middle."""
+        at, within = self.inner.foresee, self.inner.foresee_within
+        names |= {"foresee_own": self.foresee(at), "foresee_within_own": self.foresee(within)}
+        return {
+            "foresee": rewards.foresee_by_game if at is None else rewards.foresee_by_base,
+            "foresee_within": rewards.foresee_within_nothing if within is None else rewards.foresee_within_by_base,
+        }
+
+    @contextmanager
+    def compiling(self) -> Iterator[None]:
+        """While the base policy is bound: what is wrong with a user's own is told."""
+        play = self.game.play
+        try:
+            with self.inner.at_hand():
+                yield
+        except Exception as error:
+            if self.inner.policy.own_file is None:
+                raise
+            raise diagnose([self.inner.innermost], play.VIEW, play.RULES, play.MOVES, error) from None
+
+
+class RolloutSearch(Search):
+    """`rollout`: each legal move is tried in playouts."""
+
+    kind = "rollout"
+    algorithm = staticmethod(rollouts.choose_by_playouts)
+    verbs: Mapping[str, Verb] = {"try_move": rollouts.try_by_playout}
+    leaves_out = True
+
+    def fill(self, rules: Any, record: Any, sides: Sequence[int]) -> None:
+        """Besides which metric is maximised."""
+        super().fill(rules, record, sides)
+        game, objective = self.game, self.policy.values["objective"]
+        slots = slots_of(game.metrics, (0, game.most_seats), (0, game.most_sides))
+        places = {slot.name: slot.place for slot in slots}
+        record.objective = rewards.WIN if objective == WIN else 1 + places[objective]
+
+    def _is_cut(self) -> bool:
+        """Besides not if a metric is maximised, of which no policy knows what is to come."""
+        return super()._is_cut() and self.policy.values["objective"] == WIN
+
+    def weigh(self) -> Verb:
+        """`rollouts.weigh_move`, compiled."""
+        play = self.game.play
+        types = (view_type(play), play.RULES, self.parameters, self.memory, rollouts.ASKED, TRUTHS)
+        with self.compiling():
+            return bind(rollouts.weigh_move, self.label, self._bound({**PLAYING, **self.verbs}), types)
+
+
+class TreeSearch(Search):
+    """`mcts`: a tree grows from the moves; what is hidden is filled in once a decision."""
+
+    kind = "mcts"
+    algorithm = staticmethod(uct.choose_by_tree)
+    verbs: Mapping[str, Verb] = {
+        "let_chance": playouts.let_chance,
+        "descend": uct.descend,
+        "value_end": uct.value_end,
+        "try_move": uct.try_in_tree,
+    }
+    fills_in_anew = False
+
+    def __init__(self, policy: Policy, game: Game, inner: PolicyCode) -> None:
+        super().__init__(policy, game, inner)
+        self.forget = forget_tree
+
+    def own_memory(self) -> Sequence[tuple[Any, ...]]:
+        """The tree, and the way down it."""
+        return ("descent", DESCENT), ("tree", TREE)
+
+
+class InformationSetSearch(TreeSearch):
+    """`ismcts`: the same with what is hidden filled in anew for each try."""
+
+    fills_in_anew = True
+
+
+@kernel
+def forget_tree(memory):  # type: ignore[no-untyped-def]
+    """A new game: the tree is of no use, and the first decision begins another one."""
+    clear_tree(memory.tree, 0, 0)
