@@ -10,6 +10,8 @@ import pytest
 
 from analyser.cli.main import COMMANDS
 from analyser.cli.options import STORE
+from analyser.games.catalogue import GAMES
+from tests.catalogue import OWN
 from tests.cli.running import PATIENCE, call, environment
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -102,7 +104,15 @@ def test_set_ups_say_what_the_project_does() -> None:
     assert "dev = [" in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 
+@pytest.fixture
+def shipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The catalogue as a reader has it, without the tests' own games."""
+    for name in OWN:
+        monkeypatch.delitem(GAMES, name)
+
+
 @pytest.mark.slow
+@pytest.mark.usefixtures("shipped")
 @pytest.mark.parametrize("command", tool_commands())
 def test_command(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In this process, which has loaded and compiled most of it; tests/cli starts processes."""

@@ -31,6 +31,7 @@ import numpy as np
 from numba.core import config
 from numba.core.caching import FunctionCache
 
+from analyser.kernel.dispatch import KernelDispatcher, PartCacheImpl
 from analyser.kernel.sources import digest_of, sources_of
 
 PLAIN = bool(config.DISABLE_JIT)
@@ -57,7 +58,7 @@ def kernel(function: Callable[..., Any] | None = None, *, inline: bool = False) 
         return lambda chosen: kernel(chosen, inline=inline)
     if PLAIN:
         return function
-    return _kept(numba.njit(function, forceinline=inline, **_OPTIONS))
+    return _kept(KernelDispatcher(function, {"forceinline": inline, **_OPTIONS}))
 
 
 def fragment(function: Callable[..., Any], sources: frozenset[Path] | None = None) -> Any:
@@ -77,9 +78,10 @@ def compile_bound(
     """Compile a bound function for exactly these argument types, or load it from the cache; `sources`: of all of it."""
     if PLAIN:
         return function
-    bound = _kept(numba.njit(function, forceinline=inline, **_OPTIONS), sources)
-    bound.compile(types)
-    bound.disable_compile()
+    bound = _kept(KernelDispatcher(function, {"forceinline": inline, **_OPTIONS}), sources)
+    if not inline:
+        bound.compile(types)
+        bound.disable_compile()
     return bound
 
 
@@ -92,6 +94,8 @@ def _kept(dispatcher: Any, sources: frozenset[Path] | None = None) -> Any:
     before, config.CACHE_DIR = config.CACHE_DIR, folder  # Numba reads it when a cache is made: ours just then
     try:
         dispatcher._cache = _LockedCache(dispatcher.py_func)  # noqa: SLF001 (as its enable_caching does)
+        if isinstance(dispatcher, KernelDispatcher):
+            dispatcher.part_cache = _LockedPartCache(dispatcher.py_func)
     finally:
         config.CACHE_DIR = before
     return dispatcher
@@ -120,6 +124,12 @@ class _LockedCache(FunctionCache):  # type: ignore[misc]
         _LockedCache.saved += 1
         with suppress(OSError), _one_writer():  # a full disk costs the next process some seconds, this one nothing
             super().save_overload(sig, data)
+
+
+class _LockedPartCache(_LockedCache):
+    """The same for what is compiled to be linked into others."""
+
+    _impl_class = PartCacheImpl
 
 
 def compiled_count() -> int:

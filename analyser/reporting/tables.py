@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.naming import AS_PRINTED, name_columns, rules_label
-from analyser.experiments.results import MetricResult, RunResult
+from analyser.experiments.results import CellResult, MetricResult, RunResult
 from analyser.games.catalogue import Game, settings_of
 from analyser.games.metrics import stem_of
 from analyser.games.shown import MetricTable
@@ -123,7 +123,8 @@ def _level(cell: Cell) -> tuple[str, ...]:
 def win_table(run: RunResult) -> Table:
     """One row a cell: the win rate and its interval; between rivals what was drawn and lost too."""
     digits = max(percent_digits(result.win) for result in run.cells)  # the same for all, to be compared at a glance
-    with_draws, has_undecided = run.cells[0].draw is not None, any(result.undecided for result in run.cells)
+    with_draws = any(result.draw is not None for result in run.cells)
+    has_undecided = any(result.undecided for result in run.cells)
     names, names_in = name_columns([result.cell for result in run.cells])
     if with_draws:  # three rates a line leave room for two decimals, and for no speed
         digits = min(digits, 2)
@@ -132,7 +133,7 @@ def win_table(run: RunResult) -> Table:
             *named,
             percent(result.win.rate, digits),
             interval(result.win, digits),
-            *(share_with_error(share) for share in (result.draw, result.loss) if share is not None),
+            *(_drawn_and_lost(result) if with_draws else ()),
             f"{result.games:,}",
             *((f"{result.undecided:,}",) if has_undecided else ()),
             *(() if with_draws else (f"{result.games_per_second:,.0f}",)),
@@ -148,6 +149,11 @@ def win_table(run: RunResult) -> Table:
     header = (*names, "won %", f"{run.cells[0].win.level:.0%} interval", *columns)
     bars = share_bars([(result.win.low, result.win.rate, result.win.high) for result in run.cells])
     return Table("Win rate", header, rows, len(names), bars)
+
+
+def _drawn_and_lost(result: CellResult) -> tuple[str, ...]:
+    """Only duels have these; of a table beside them the sides are shown on their own."""
+    return tuple("–" if share is None else share_with_error(share) for share in (result.draw, result.loss))
 
 
 class Counted(NamedTuple):

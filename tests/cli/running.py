@@ -60,6 +60,16 @@ def mistake(*arguments: str) -> str:
     return said.err.removeprefix("analyser: ").rstrip("\n")
 
 
+def tells(line: str, told: str) -> bool:
+    """Whether a line tells these names and numbers, one after the other, whatever it says between."""
+    place = 0
+    for word in told.split():
+        place = line.find(word, place) + len(word)
+        if place < len(word):
+            return False
+    return True
+
+
 def environment(**changes: str) -> dict[str, str]:
     """A child's environment: the sources of this folder, nothing of the tester's own that would change the output."""
     kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "ANALYSER_TRACEBACK")}

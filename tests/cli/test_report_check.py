@@ -70,6 +70,7 @@ def test_a_game_that_does_not_end_as_it_is_kept_is_no_surprise_but_a_failure(fol
     assert not Path("one-report").exists()
 
 
+@pytest.mark.slow
 def test_outcomes_that_do_not_add_up_to_the_tally_are_a_failure(folder: Path) -> None:
     change_outcomes(lambda outcomes: np.full_like(outcomes, LOST))
     said = call("report", "study.toml", "--store", "kept.sqlite")

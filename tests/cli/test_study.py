@@ -10,7 +10,7 @@ import pytest
 
 from analyser.games.catalogue import Mode, find_game
 from analyser.kernel.jit import PLAIN
-from tests.cli.running import call, child, fine, interrupted, mistake, shell, told_on_terminal
+from tests.cli.running import call, child, fine, interrupted, mistake, shell, tells, told_on_terminal
 
 GAME = find_game("freigard")
 GAMES = 4 if PLAIN else 60
@@ -180,12 +180,12 @@ def test_mistakes_in_the_file(study: str, command: str, before: str, after: str,
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("study", "analyser study takes a command: run, status"),
-        ("study play s.toml", "unknown command 'play'; known: run, status"),
-        ("study stats s.toml", "unknown command 'stats'; did you mean 'status'?"),
+        ("study", "analyser study command: run, status"),
+        ("study play s.toml", "unknown command 'play'; run, status"),
+        ("study stats s.toml", "unknown command 'stats'; 'status'?"),
         ("study run", "Missing argument 'FILE'"),
-        ("study run nosuch.toml", "study nosuch.toml can't be read: No such file or directory"),
-        ("study status .", "study . can't be read: Is a directory"),
+        ("study run nosuch.toml", "nosuch.toml No such file"),
+        ("study status .", "study . Is a directory"),
         ("study run s.toml -n 5", "No such option '-n'"),
         ("study status s.toml --format csv", "'csv' is not one of 'table', 'json'"),
         ("study run s.toml -o no/out.txt", "output no/out.txt can't be written"),
@@ -195,7 +195,7 @@ def test_mistakes_in_the_file(study: str, command: str, before: str, after: str,
 def test_mistakes(words: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     Path("s.toml").write_text('game = "freigard"\n', encoding="utf-8")
-    assert said in mistake(*words.split())
+    assert tells(mistake(*words.split()), said)
     assert [path.name for path in tmp_path.iterdir()] == ["s.toml"]
 
 

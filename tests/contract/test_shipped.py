@@ -3,19 +3,22 @@
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE
-from analyser.kernel.jit import PLAIN
 from analyser.kernel.moves import contains
 from analyser.kernel.records import new_record
+from tests.budgets import scaled
 from tests.contract.samples import all_policies, plain_cell, random_cell
 
-GAMES = 5 if PLAIN else 60
+GAMES = scaled(20, plain=5)
 CELLS = 5
 """With house rules and decks of all sorts, for each policy."""
 
 
+@pytest.mark.slow
 def test_shipped_policies_choose_legal_moves(game: Game, tmp_path: Path) -> None:
     random = Random(f"legal {game.name}")
     for policy in all_policies(game):

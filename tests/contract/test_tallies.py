@@ -59,6 +59,7 @@ def test_threads_change_nothing(settings: list[Setting], threads: int) -> None:
         assert (a.games, a.win, a.metrics) == (b.games, b.win, b.metrics)
 
 
+@pytest.mark.slow
 def test_tallies_are_the_games_measured_one_by_one(settings: list[Setting]) -> None:
     for setting in settings:
         desk, tally = setting.new_desk(), setting.layout.new_tally()

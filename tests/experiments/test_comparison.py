@@ -133,6 +133,7 @@ def played_at_once(specs: tuple[str, ...], limits: Limits, goal: Goal) -> Compar
     return compare(cells_of(*specs), limits, goal, Threads(1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("threads", [1, 2, 5])
 @pytest.mark.parametrize(("first", "seconds"), [(1, 1e-9), (7, 1e-4), (10_000, 1.0)])
 @pytest.mark.parametrize(

@@ -100,6 +100,7 @@ def test_a_run_ends_at_the_first_look_that_is_precise_enough() -> None:
     assert result.win == anytime_proportion(int(won.sum()), result.games)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("threads", [1, 2, 5])
 @pytest.mark.parametrize(("first", "seconds"), [(1, 1e-9), (7, 1e-4), (10_000, 1.0)])
 def test_it_ends_there_on_any_threads_in_any_chunks(

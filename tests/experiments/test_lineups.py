@@ -395,6 +395,7 @@ def own_lineup(file: str, names: tuple[str, str], places: tuple[int, int]) -> st
     return ",".join(name if name in ("random", "aggressive") else spec for name, spec in zip(names, own, strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("names", [*PAIRS, *(pytest.param(pair, marks=pytest.mark.slow) for pair in SHIPPED)])
 @pytest.mark.parametrize("places", [(0, 3), (5, 2)])
 def test_each_seat_goes_by_its_own_parameters_and_memory(

@@ -202,6 +202,7 @@ def choose(view, rules, moves, parameters, memory, stream):
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pairs", [1, 10**9])
 def test_a_policy_that_always_fails_is_a_mistake(tmp_path: Path, pairs: int) -> None:
     (tmp_path / "own.py").write_text(HOPELESS_POLICY, encoding="utf-8")

@@ -27,6 +27,7 @@ def play(*specs: str, games: int = 700, threads: int = 1, **options: Any) -> lis
     return [found(result) for result in results]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("policy", ["random", "patient", pytest.param("counter", marks=pytest.mark.slow)])
 @pytest.mark.parametrize("threads", [1, 2, 5])
 @pytest.mark.parametrize(("first", "seconds"), [(1, 1e-9), (7, 1e-4), (10_000, 1.0)])

@@ -252,6 +252,7 @@ def test_undecided_games_that_count_are_told_and_no_others(monkeypatch: pytest.M
     assert result.faults == ((told,) if seen else ())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("score", "wrong"), [(0.45, "high"), (0.55, "low")])
 @pytest.mark.parametrize("undecided", [0.0, 0.005])
 def test_errors_are_as_asked_for(score: float, wrong: str, undecided: float) -> None:

@@ -363,6 +363,7 @@ def test_status_after_a_part_and_after_all(
     assert numbers(standings(other, store)) == [(0, 0.0)] * 6
 
 
+@pytest.mark.slow
 def test_status_does_not_depend_on_the_working_folder(
     write: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

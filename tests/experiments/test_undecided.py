@@ -91,6 +91,7 @@ def is_expected(result: CellResult, name: str) -> None:
     assert FAULTS[name].format(undecided[0]) in result.ending.fault
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FAULTS)
 def test_just_the_games_in_which_a_policy_fails_are_undecided(failing: str, name: str) -> None:
     setting = Setting(cell_of(f"{failing}:{name}"))
@@ -101,6 +102,7 @@ def test_just_the_games_in_which_a_policy_fails_are_undecided(failing: str, name
     assert [index for index in range(GAMES) if setting.fault(index, desk)] == undecided
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", FAULTS)
 @pytest.mark.parametrize("threads", [1, 2, 4])
 @pytest.mark.parametrize("chunk", [1, 3, 64])
@@ -148,6 +150,7 @@ def test_an_undecided_game_is_no_transcript(failing: str) -> None:
         list(analyser.trace(SOLO_GAME.name, policy=f"{failing}:illegal", index=index, seed=8))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("limits", [Limits(1), Limits(10**9), Limits(precision=0.001), Limits(10**9, budget=60)])
 @pytest.mark.parametrize("threads", [1, 3])
 def test_a_policy_that_always_fails_is_a_mistake(failing: str, limits: Limits, threads: int) -> None:

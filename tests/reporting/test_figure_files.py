@@ -18,6 +18,8 @@ from analyser.reporting.figures.look import DARK
 from tests.cli.running import PATIENCE, environment
 from tests.reporting.test_figures import FIGURES, NOTE, cells, each_figure
 
+pytestmark = pytest.mark.slow  # many pages and figures, each a fraction of a second
+
 SUMS = """
 from hashlib import sha256
 from analyser.reporting.figures.files import png_bytes, svg_text
@@ -64,7 +66,6 @@ def test_the_same_figure_gives_the_same_bytes(make: Callable[[], Figure]) -> Non
     assert png_bytes(make()) == png_bytes(make())
 
 
-@pytest.mark.slow
 def test_other_processes_give_the_same_bytes() -> None:
     here = [
         f"{sha256(svg_text(make(), name).encode()).hexdigest()} {sha256(png_bytes(make())).hexdigest()}"

@@ -27,6 +27,8 @@ from tests.reporting.test_figures import (
     shown,
 )
 
+pytestmark = pytest.mark.slow  # many pages and figures, each a fraction of a second
+
 LONG = "mcts:iterations=20000,c=1.4,base=(patient:least=3,pairs=ignored)"
 
 

@@ -28,6 +28,8 @@ from tests.reporting.test_report_tables import (
     subject_of,
 )
 
+pytestmark = pytest.mark.slow  # many pages and figures, each a fraction of a second
+
 PRECISE = 'game = "freigard"\npolicies = ["greedy", "patient"]\nprecision = "4%"\n'
 many_games = pytest.mark.skipif(PLAIN, reason="too many games")
 

@@ -20,6 +20,8 @@ from analyser.reporting.report.names import PAGE
 from analyser.reporting.report.page import POLICY
 from tests.reporting.test_report_tables import fine, subject_of
 
+pytestmark = pytest.mark.slow  # many pages and figures, each a fraction of a second
+
 GAMES = 10 if PLAIN else 200
 HOSTILE = '</title></style><script>alert("1")</script> & "q" \' <img src=x onerror=alert(1)>'
 SHORT = "<script>&\"'</b>"

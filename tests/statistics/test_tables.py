@@ -17,16 +17,14 @@ Rows = npt.NDArray[np.float64]
 
 def rows_of(design: Design, winners: npt.NDArray[np.int64]) -> Rows:
     """Blocks whose games were won by one seat each: by block, then game by game, table by table; -1 is undecided."""
-    rows = np.zeros((len(winners), design.width))
+    rows, blocks = np.zeros((len(winners), design.width)), np.arange(len(winners))
     entry = {pair: place for place, pair in enumerate(design.entries)}
     ways = [(table, way) for table, turned in enumerate(design.rotations) for way in turned]
-    for game, (table, way) in enumerate(ways):
-        for block, seat in enumerate(winners[:, game]):
-            if seat < 0:
-                rows[block, len(design.entries) + table] += 1
-                continue
-            rows[block, entry[table, way[seat]]] += 1
-            rows[block, design.width - design.seats + seat] += 1
+    for (table, way), seats in zip(ways, winners.T, strict=True):
+        own = np.array([*(entry[table, who] for who in way), len(design.entries) + table])  # the last is undecided
+        rows[blocks, own[seats]] += 1
+        decided = seats >= 0
+        rows[blocks[decided], design.width - design.seats + seats[decided]] += 1
     return rows
 
 
@@ -193,12 +191,12 @@ def test_how_often_all_intervals_hold(strengths: tuple[float, ...], seats: int, 
     """Truth is what very many blocks come to: the model is wrong, for seats and shuffles matter too."""
     design, random = design_of([f"p{number}" for number in range(len(strengths))], seats), np.random.default_rng(5)
     own = np.array(strengths)
-    truth = blocks_of(design, rows_of(design, winners_by_chance(design, own, luck, 60_000, random)))
+    truth = blocks_of(design, rows_of(design, winners_by_chance(design, own, luck, 200_000, random)))
     shares = {one.name: one.share.value for one in shares_of(truth)}
     leads = {(one.first, one.second): one.lead.value for one in leads_of(truth)}
     elo = elos(table_ratings(truth))
     by_seat = [one.value for one in seat_shares(truth)]
-    rounds, held = 400, np.zeros(4)
+    rounds, held = 1000, np.zeros(5)
     for _ in range(rounds):
         found = blocks_of(design, rows_of(design, winners_by_chance(design, own, luck, blocks, random)))
         rated = table_ratings(found)
@@ -206,6 +204,7 @@ def test_how_often_all_intervals_hold(strengths: tuple[float, ...], seats: int, 
             all(one.share.low <= shares[one.name] <= one.share.high for one in shares_of(found)),
             all(one.lead.low <= leads[one.first, one.second] <= one.lead.high for one in leads_of(found)),
             all(gap.low <= elo[gap.first] - elo[gap.second] <= gap.high for gap in rated.gaps),
+            all(one.low <= elo[one.name] <= one.high for one in rated.ratings),
             all(one.low <= by_seat[seat] <= one.high for seat, one in enumerate(seat_shares(found))),
         )
     assert (held / rounds >= 0.93).all(), held / rounds

@@ -21,6 +21,7 @@ STUDY = f"""
 title = "Barter"
 question = "Who trades?"
 game = "barter"
+variants = ["rivals", "team"]
 players = "all"
 games = {GAMES}
 policies = ["greedy", "saver"]
@@ -29,6 +30,13 @@ policies = ["greedy", "saver"]
 
 [house_rules.rich]
 market = "+1"
+"""
+OWN = """
+from analyser.kernel.moves import count_moves, move_at
+
+def choose(view, rules, moves, parameters, memory, stream):
+    view.table.points[1] = 200
+    return move_at(moves, (view.table.turns + view.hand.count[0]) % count_moves(moves))
 """
 TWINS = {"greedy": greedy_choice, "saver": saver_choice, "random": None}
 
@@ -174,7 +182,8 @@ def test_a_study_and_its_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.chdir(tmp_path)
     (tmp_path / "study.toml").write_text(STUDY, encoding="utf-8")
     cells = told("study", "run", "study.toml", "--store", "kept.sqlite")["cells"]
-    assert len(cells) == 3 * 2 * 2
+    assert len(cells) == (3 + 1) * 2 * 2
+    assert "team" in fine("study", "run", "study.toml", "--store", "kept.sqlite")
     assert call("report", "study.toml", "--store", "kept.sqlite", "-o", "page", "--games", "2").code == 0
     page = (tmp_path / "page" / "index.html").read_text(encoding="utf-8")
     assert "greedy" in page
@@ -207,9 +216,21 @@ def test_searches_play_at_tables_and_in_teams(spec: str) -> None:
 
 
 @pytest.mark.slow
+def test_a_policy_of_ones_own_sees_table_and_hand_and_changes_nothing(tmp_path: Path) -> None:
+    """The same from compiled code as from plain Python; what it writes to its view is written to a copy."""
+    (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
+    words = ("run", "barter", "-n", "12", "--format", "json", "-p", f"{tmp_path / 'own.py'}:choose,greedy,saver")
+    (cell,) = told(*words)["cells"]
+    plain = child(*words, module="tests", NUMBA_DISABLE_JIT="1")
+    assert json.loads(plain.out)["cells"][0]["metrics"] == cell["metrics"]
+    assert "undecided" not in cell or not cell["undecided"]
+    assert max(map(int, cell["metrics"]["points[1]"]["histogram"])) < 200
+
+
+@pytest.mark.slow
 def test_ladder_and_advice() -> None:
     rungs = told("ladder", "barter", "-n", "40")
-    assert "rollout" in json.dumps(rungs)
+    assert "ismcts" in json.dumps(rungs)
     advice = told("advise", "barter", "--index", "1", "--move", "9", "--playouts", "20")
     assert advice["seat"] in range(3)
     assert len(advice["moves"]) > 1

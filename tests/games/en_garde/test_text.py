@@ -264,6 +264,7 @@ def test_how_a_round_ended_is_told_in_figures() -> None:
     assert told == {"hit", "stuck", "cards", "ground", "draw"}
 
 
+@pytest.mark.slow
 def test_stories_of_games_of_all_sorts(tmp_path: Path) -> None:
     """No exception, and nothing too wide, whatever the rules and cards; each round's end is told."""
     random = Random(6)

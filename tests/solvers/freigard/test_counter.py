@@ -436,6 +436,7 @@ def test_more_house_rules_and_decks_of_all_sorts(tmp_path: Path) -> None:
         play_anything(random, tmp_path, 5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("difficulty", "floor"), [("dawn", 0.995), ("noon", 0.99), ("dusk", 0.985), ("night", 0.97)])
 def test_it_wins(difficulty: str, floor: float) -> None:
     result = analyser.run("freigard", difficulty=difficulty, policy="counter", games=2_000, seed=5)

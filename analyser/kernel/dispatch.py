@@ -1,0 +1,120 @@
+"""How a kernel is compiled: whole, for Python that calls it; as a part, for kernels that call it.
+
+Numba makes of every function a library that stands alone: machine code, a wrapper for Python, one for C. A kernel that
+only kernels call needs none of that, for its code is linked into theirs. Measured on the first command of the README:
+without it half as long to compile.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import llvmlite.binding as llvm
+from numba.core import compiler, sigutils, typing
+from numba.core.caching import CompileResultCacheImpl, NullCache
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import CPUDispatcher
+
+
+class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
+    """A function that is compiled for Python when Python calls it, and as a part when a kernel does."""
+
+    def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
+        super().__init__(function, targetoptions={"nopython": True, **options})
+        self.parts: dict[tuple[Any, ...], Any] = {}  # by the types of the arguments
+        self.part_cache: Any = NullCache()
+
+    @property
+    def nopython_signatures(self) -> list[Any]:
+        """What it was compiled for, in either way."""
+        return [result.signature for result in (*self.overloads.values(), *self.parts.values())]
+
+    def compile(self, sig: Any) -> Any:
+        """Compiles the function for Python, or loads what was compiled before."""
+        found = super().compile(sig)
+        result = self.overloads[tuple(sigutils.normalize_signature(sig)[0])]
+        for environment in result._find_referenced_environments():  # noqa: SLF001 (those of its parts; see _rebuild)
+            result.library.codegen.set_env(environment.env_name, environment)
+        return found
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """Numba asks for it when a kernel calls this one."""
+        pysig, args = self._compiler.fold_argument_types(args, kws)
+        self.compile_part(tuple(args))
+        signatures = [result.signature for result in self.parts.values()]
+        name = self.py_func.__name__
+        return typing.make_concrete_template(f"CallTemplate({name})", name, signatures), pysig, args, {}
+
+    def get_overload(self, sig: Any) -> Any:
+        """By what the callers' code finds this one's."""
+        return self.parts[tuple(sigutils.normalize_signature(sig)[0])].entry_point
+
+    def compile_part(self, args: tuple[Any, ...]) -> None:
+        """Compiles the function to be linked into others, or loads what was compiled before."""
+        with global_compiler_lock, self._compiling_counter:
+            if args in self.parts:
+                return
+            result = self.part_cache.load_overload(args, self.targetctx)
+            if result is None:
+                result = self._compiled_part(args)
+                self.part_cache.save_overload(args, result)
+            self.parts[args] = result
+            self.targetctx.insert_user_function(result.entry_point, result.fndesc, [result.library])
+
+    def _compiled_part(self, args: tuple[Any, ...]) -> Any:
+        target, flags = self.targetdescr, compiler.Flags()
+        target.options.parse_as_flags(flags, self.targetoptions)
+        flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+        library = _Part(self.targetctx.codegen(), self.py_func.__qualname__)
+        result = compiler.compile_extra(
+            target.typing_context, target.target_context, self.py_func, args, None, flags, {}, library
+        )
+        return result._replace(entry_point=object())
+
+
+class _Part(JITCodeLibrary):  # type: ignore[misc]
+    """A library that is there to be linked into others: no machine code is made of it, and nothing made faster yet.
+
+    What it is linked into is optimised as a whole. Measured: a fifth less to compile than with both, and no slower.
+    """
+
+    def _optimize_final_module(self) -> None:
+        pass
+
+    def _finalize_final_module(self) -> None:
+        self._finalize_dynamic_globals()
+        self._verify_declare_only_symbols()
+        self._finalized = True
+
+
+class PartCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
+    """How a part is kept in a file: as LLVM's code, under a name of its own beside the function's machine code."""
+
+    def get_filename_base(self, fullname: str, abiflags: str) -> str:
+        """The name of the files, without what comes behind it."""
+        return f"part-{super().get_filename_base(fullname, abiflags)}"
+
+    def reduce(self, result: Any) -> tuple[Any, ...]:
+        """What is written."""
+        result.fndesc.typemap = result.fndesc.calltypes = None  # as Numba has it: they may be of any kind
+        library = result.library.serialize_using_bitcode()
+        return library, result.fndesc, result.environment, result.signature, result.reload_init
+
+    def rebuild(self, target_context: Any, payload: tuple[Any, ...]) -> Any:
+        """A part again, from what was read."""
+        (name, _, bitcode), description, environment, signature, reload_init = payload
+        for load in reload_init:
+            load()
+        library = _Part(target_context.codegen(), name)
+        library._final_module = llvm.parse_bitcode(bitcode)  # noqa: SLF001 (as its _unserialize does)
+        library._finalized = True  # noqa: SLF001
+        return compiler.compile_result(
+            typing_context=target_context.typing_context,
+            target_context=target_context,
+            library=library,
+            environment=environment,
+            entry_point=object(),
+            fndesc=description,
+            signature=signature,
+            objectmode=False,
+        )
