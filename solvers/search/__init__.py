@@ -1,6 +1,7 @@
 """Policies that think by playing on; each is written once, for every game.
 
-`playouts` plays on, `rollouts` tries each move, `tree` and `uct` grow a tree; `binding` makes policies of them.
+In `compiled`, `playouts` plays on, `rollouts` tries each move, `tree` and `uct` grow a tree; `searches` are
+built of them, and `binding` makes policies of these.
 """
 
 from functools import cache
@@ -18,7 +19,8 @@ WIN = "win"
 VERSION = 4
 """2: the tree knows positions by what is known alone; few tries are no proof that a move is better.
 3: what lies behind a drawn card is solved too, where it can be.
-4: playouts are cut where the base policy can say what a decision is worth; moves that are settled get no more tries."""
+4: playouts are cut where the base policy can say what a decision is worth; a rollout's moves
+that are settled get no more tries."""
 
 
 @cache

@@ -55,6 +55,7 @@ class Search(ABC):
     verbs: Mapping[str, Verb]  # its own, each after those that it calls
     forget: Verb = staticmethod(lineup.forget_nothing)
     fills_in_anew = True  # what is hidden, for each try
+    leaves_out = False  # moves that are settled before their tries are spent
 
     def __init__(self, policy: Policy, game: Game, inner: PolicyCode) -> None:
         self.policy, self.game, self.inner = policy, game, inner
@@ -71,7 +72,7 @@ class Search(ABC):
         """Its own parameters, what follows from the game and the mode, and the line-up of its playouts."""
         own = parameter_types(self.policy.info.fields)
         sides = sides_type(self.game.most_seats, self.game.most_sides)
-        told = [(name, np.int64) for name in ("anew", "solves", "longest")]
+        told = [(name, np.int64) for name in ("anew", "leaves_out", "solves", "longest")]
         return record_type(*own, *told, ("sides", sides), ("lineup", self.seating.lineup_type))
 
     @cached_property
@@ -98,7 +99,8 @@ class Search(ABC):
         fill_values(self.policy, record)
         seat_link(record.lineup, (0,) * len(sides), (0,))
         self.inner.fill(rules, record.lineup.parameters[0], sides)
-        record.anew, record.longest = self.fills_in_anew, self.game.play.LONGEST
+        record.anew, record.leaves_out = self.fills_in_anew, self.leaves_out
+        record.longest = self.game.play.LONGEST
         record.solves = max(sides) == 0
         if not self._is_cut():
             record.cut_after = playouts.NEVER
@@ -152,6 +154,7 @@ class RolloutSearch(Search):
     kind = "rollout"
     algorithm = staticmethod(rollouts.choose_by_playouts)
     verbs: Mapping[str, Verb] = {"try_move": rollouts.try_by_playout}
+    leaves_out = True
 
     def fill(self, rules: Any, record: Any, sides: Sequence[int]) -> None:
         """Besides which metric is maximised."""

@@ -55,6 +55,7 @@ def list_options(moves, decision, first):
         place += int64(code != first)
         option.code = code
         option.tries = 0
+        option.got = 0.0
         option.ahead = 0.0
         option.squares = 0.0
         code = next_move(moves, code)
@@ -71,11 +72,14 @@ def halvings(count):
 
 
 def try_open(view, rules, parameters, memory, each):
-    """Tries each of the options that are open so many times more; what is settled on the way is left out, for good.
+    """Tries each of the options that are open so many times more; what is settled on the way may be left out, for good.
 
-    What that saves is not spent on the others: measured, they decide as well with their own share.
+    What that saves is not spent on the others: they have the share that they would have had. A search that grows a tree
+    leaves nothing out, for there what comes of a move changes with its tries.
     """
     decision = memory.decision
+    if not parameters.leaves_out:
+        return try_options(view, rules, parameters, memory, each)
     goal = int64(decision.tried) + each
     while decision.tried < goal and decision.count > 1:
         tried = int64(decision.tried)
@@ -103,15 +107,16 @@ def try_options(view, rules, parameters, memory, each):
                 return ended
             if place == 0:
                 standard = playout.worth
-            note_try(option, playout.worth - standard)
+            note_try(option, playout.worth, playout.worth - standard)
     decision.tried = tried + each
     return ENDED
 
 
 @kernel(inline=True)
-def note_try(option, ahead):
+def note_try(option, worth, ahead):
     """Counts a try."""
     option.tries += 1
+    option.got += worth
     option.ahead += ahead
     option.squares += ahead * ahead
 
@@ -148,6 +153,7 @@ def swap_options(one, other):
     """Two options change places."""
     one.code, other.code = int64(other.code), int64(one.code)
     one.tries, other.tries = int64(other.tries), int64(one.tries)
+    one.got, other.got = float(other.got), float(one.got)
     one.ahead, other.ahead = float(other.ahead), float(one.ahead)
     one.squares, other.squares = float(other.squares), float(one.squares)
 

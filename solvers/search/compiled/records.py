@@ -14,6 +14,7 @@ DEEPEST = 256
 OPTION = record_type(
     ("code", np.int64),
     ("tries", np.int64),
+    ("got", np.float64),  # sum of what came of them
     ("ahead", np.float64),  # sum of what it got more than the base policy's choice on the same shuffles
     ("squares", np.float64),  # of these differences
 )

@@ -3,7 +3,7 @@
 The moves of the decision itself share the budget by `halving`, which finds the best one where UCT collects the most
 (Pepels et al. 2014, "Minimizing simple and cumulative regret in Monte-Carlo tree search"). An iteration plays one of
 them, selects moves down the tree, expands it by one node, plays out from there by the base policy, and backs up the
-rewards of all seats, each node taking its own seat's. Chance is sampled along the way; a node is what a seat knows
+rewards of all sides, each node taking its own side's. Chance is sampled along the way; a node is what a seat knows
 after it, so chance needs no nodes of its own. Where something is hidden, each iteration of `ismcts` fills it in anew
 (Cowling, Powley and Whitehouse 2012, "Information set Monte Carlo tree search", many trees in one: each seat's own);
 `mcts` fills it in once a decision. Where nothing is hidden both are the same.

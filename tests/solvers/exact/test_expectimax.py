@@ -178,7 +178,7 @@ def decided(code: PolicyCode, played: Played, parameters: Any, memory: Any, seed
     play.legal(played.state, played.rules, played.moves)
     view: Any = played.state.table
     move = int(code.choose(view, played.rules, played.moves, parameters, memory, new_stream(seed)))
-    if sum(int(option.tries) for option in memory.options) < 100:  # a move that wins for sure ends the search
+    if sum(int(option.tries) for option in memory.decision.options) < 100:  # a move that wins for sure ends the search
         return move, 1.0
-    (tried,) = [option for option in memory.options if option.code == move and option.tries]
+    (tried,) = [option for option in memory.decision.options if option.code == move and option.tries]
     return move, float(tried.got / tried.tries)

@@ -37,7 +37,7 @@ TABLE = record_type(
     ("pays", np.float64, (MOST_TRIES, 128)),  # by the number of the try and the code
     ("ended", np.int64, (MOST_TRIES, 128)),
 )
-CAUTION = record_type(("caution", np.float64))
+CAUTION = record_type(("caution", np.float64), ("leaves_out", np.int64))
 NOBODYS = -1
 
 
@@ -49,12 +49,13 @@ def moves_of(codes: Sequence[int]) -> Any:
 
 
 class Option(NamedTuple):
-    """What came of a move: `ahead` and `squares` are sums over its tries."""
+    """What came of a move: `ahead`, `squares` and `got` are sums over its tries."""
 
     code: int
     ahead: float = 0.0
     squares: float = 0.0
     tries: int = 4
+    got: float = 0.0
 
 
 def decision_of(*options: Option) -> Any:
@@ -76,12 +77,12 @@ def codes_of(decision: Any, count: int) -> list[int]:
     [(5, [5, 3, 62, 64, 100]), (3, [3, 5, 62, 64, 100]), (100, [100, 3, 5, 62, 64]), (62, [62, 3, 5, 64, 100])],
 )
 def test_base_policys_choice_is_listed_first_and_nothing_was_tried(first: int, listed: list[int]) -> None:
-    decision = decision_of(*(Option(code, 7.0, 7.0, 7) for code in range(9)))
+    decision = decision_of(*(Option(code, 7.0, 7.0, 7, 7.0) for code in range(9)))
     decision.tried = 9
     halving.list_options(moves_of([3, 5, 62, 64, 100]), decision, first)
     assert (decision.count, decision.tried) == (5, 0)
     assert codes_of(decision, 5) == listed
-    for name in ("tries", "ahead", "squares"):
+    for name in ("tries", "got", "ahead", "squares"):
         assert not decision.options[name][:5].any()
     assert decision.options[5].code == 5, "an option was written that is none"
 
@@ -106,7 +107,7 @@ def test_halvings(count: int, steps: int) -> None:
     ],
 )
 def test_the_best_are_kept_with_the_first(ahead: list[float], planned: int, kept: list[int]) -> None:
-    decision = decision_of(*(Option(code, value, value * value + 1) for code, value in enumerate(ahead)))
+    decision = decision_of(*(Option(code, value, value * value + 1, 4, code + 0.5) for code, value in enumerate(ahead)))
     halving.keep_best(decision, planned)
     assert decision.count == len(kept)
     assert codes_of(decision, len(kept)) == kept
@@ -114,6 +115,7 @@ def test_the_best_are_kept_with_the_first(ahead: list[float], planned: int, kept
     for option in decision.options[: len(ahead)]:  # what is known of an option moves with it
         value = ahead[int(option["code"])]
         assert (option["ahead"], option["squares"], option["tries"]) == (value, value * value + 1, 4)
+        assert option["got"] == option["code"] + 0.5
 
 
 BEHIND, AHEAD, OPEN = Option(1, -16.0, 16.0, 16), Option(2, 16.0, 16.0, 16), Option(3, -4.0, 4.0, 16)
@@ -212,14 +214,14 @@ class Bandit:
     """Arms by code, of which one is the base policy's choice."""
 
     def __init__(self, codes: Sequence[int], base: int) -> None:
-        self.codes, self.base = codes, base
+        self.codes, self.base, self.leaves_out = codes, base, True
         self.table = new_record(TABLE)
         self.table.base_move = base
 
     def ask(self, best_of_moves: Callable[..., int], budget: int, caution: float) -> tuple[int, list[tuple[int, int]]]:
         """The choice, and number and code of each try."""
         parameters, memory = new_record(CAUTION), new_record(MEMORY)
-        parameters.caution = caution
+        parameters.caution, parameters.leaves_out = caution, self.leaves_out
         memory.position = NOBODYS
         moves = moves_of(self.codes)
         chosen = int(best_of_moves(moves, self.table, moves, parameters, memory, budget))
@@ -245,19 +247,19 @@ class Bandit:
             left -= share * planned
             end = number + share
             while number < end and len(arms) > 1:
-                for row in range(number, min(end, number + max(16, number))):
+                for row in range(number, min(end, number + max(16, number)) if self.leaves_out else end):
                     for code in arms:
                         tried.append((row, code))
                         ahead[code].append(pays[row][code] - pays[row][arms[0]])
                     number = row + 1
                 place = 1
-                while place < len(arms):
+                while self.leaves_out and place < len(arms):
                     if is_shown([-one for one in ahead[arms[place]]], caution + 3):
                         arms[place] = arms[-1]
                         arms.pop()
                     else:
                         place += 1
-                if len(arms) == 2 and is_shown(ahead[arms[1]], caution + 3):
+                if self.leaves_out and len(arms) == 2 and is_shown(ahead[arms[1]], caution + 3):
                     return arms[1], tried
             planned = (planned + 1) // 2 if planned > 2 else 0
             for place in range(1, min(planned, len(arms))):  # the best come to the front, each by changing places
@@ -302,6 +304,7 @@ def test_choices_and_tries_are_those_of_the_twin(best_of_moves: Callable[..., in
         budget = random.choice([1, 2, 3, 7, 20, 60, 150])
         bandit = random_bandit(random, budget)
         caution = random.choice([0.0, 0.5, 1.0, 3.0])
+        bandit.leaves_out = random.random() < 0.5
         chosen, tried = bandit.ask(best_of_moves, budget, caution)
         assert (chosen, tried) == bandit.twin(budget, caution)
         assert len(tried) <= budget

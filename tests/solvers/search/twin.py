@@ -173,10 +173,10 @@ class Twin:
             left -= share * planned
             end = number + share
             while number < end and len(options) > 1:
-                more = min(end - number, max(16, number))
+                more = min(end - number, max(16, number) if self.name == "rollout" else end)
                 self._try_all(options, key, range(number, number + more))
                 number += more
-                if self._leave_out(options):
+                if self.name == "rollout" and self._leave_out(options):
                     self.found["settled"] += 1
                     return options[1].code
             planned = -(-planned // 2) if planned > 2 else 0
