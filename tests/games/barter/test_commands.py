@@ -31,6 +31,13 @@ policies = ["greedy", "saver"]
 [house_rules.rich]
 market = "+1"
 """
+OWN = """
+from analyser.kernel.moves import count_moves, move_at
+
+def choose(view, rules, moves, parameters, memory, stream):
+    view.table.points[1] = 200
+    return move_at(moves, (view.table.turns + view.hand.count[0]) % count_moves(moves))
+"""
 TWINS = {"greedy": greedy_choice, "saver": saver_choice, "random": None}
 
 
@@ -206,6 +213,18 @@ def test_searches_play_at_tables_and_in_teams(spec: str) -> None:
     assert PLAIN or cell["sides"][0]["win_share"]["mean"] > 0.3
     (team,) = run("--variant", "team", "-p", f"{spec},greedy", games=games)
     assert sum(team[share]["count"] for share in ("win", "draw", "loss")) == games
+
+
+@pytest.mark.slow
+def test_a_policy_of_ones_own_sees_table_and_hand_and_changes_nothing(tmp_path: Path) -> None:
+    """The same from compiled code as from plain Python; what it writes to its view is written to a copy."""
+    (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
+    words = ("run", "barter", "-n", "12", "--format", "json", "-p", f"{tmp_path / 'own.py'}:choose,greedy,saver")
+    (cell,) = told(*words)["cells"]
+    plain = child(*words, module="tests", NUMBA_DISABLE_JIT="1")
+    assert json.loads(plain.out)["cells"][0]["metrics"] == cell["metrics"]
+    assert "undecided" not in cell or not cell["undecided"]
+    assert max(map(int, cell["metrics"]["points[1]"]["histogram"])) < 200
 
 
 @pytest.mark.slow
