@@ -60,7 +60,7 @@ def run(notebook: Path, folder: Path) -> Any:
     Raises CellExecutionError if a cell fails, TimeoutError after LIMIT seconds.
     """
     node = read(notebook)
-    with tempfile.TemporaryDirectory() as own:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as own:  # a kernel that is broken off may still write
         paths = os.pathsep.join(filter(None, [str(HERE.parent), os.environ.get("PYTHONPATH")]))
         environment = {**os.environ, "PYTHONPATH": paths, "IPYTHONDIR": own}
         client = NotebookClient(

@@ -180,6 +180,6 @@ def test_a_cell_that_fails_is_found(tmp_path: Path, empty: Path) -> None:
 def test_a_notebook_that_takes_too_long_is_broken_off(
     tmp_path: Path, empty: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(renew, "LIMIT", 0.5)
+    monkeypatch.setattr(renew, "LIMIT", 3.0)
     with pytest.raises(TimeoutError):
         run(kept(tmp_path, "while True:\n    pass"), empty)

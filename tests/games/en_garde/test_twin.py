@@ -110,8 +110,8 @@ def twin_shares(lineup: str, house_rules: dict[str, Any], games: int) -> dict[st
 def kernel_shares(lineup: str, house_rules: dict[str, Any]) -> dict[str, float]:
     setting = Setting(plain_cell(GAME, lineup, seed=7, **house_rules))
     tally = setting.play_chunk(0, PLAYED, setting.new_desk()).tally
-    slots = {metric.name: slot for slot, metric in enumerate(GAME.metrics)}
-    return {name: float(setting.layout.histogram(tally, slots[name])[1]) / PLAYED for name in ("win", "draw")}
+    layout = setting.layout
+    return {name: float(layout.histogram(tally, layout.names.index(name))[1]) / PLAYED for name in ("win", "draw")}
 
 
 @pytest.mark.slow

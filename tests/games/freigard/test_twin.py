@@ -64,7 +64,7 @@ def test_twin_agrees_on_many_games_of_all_sorts(policy: str, tmp_path: Path) -> 
         moves |= {event["move"].split()[0] for event in transcript["events"] if "move" in event}
     assert (3 if strong else 4) <= rounds <= 6, "three castles, and shields for those who need them"
     assert won > 10
-    assert {"draw", "score", "discard", "spend", "concede"} <= moves
+    assert {"draw", "score", "discard", "spend", *([] if strong else ["concede"])} <= moves
     if policy == "random":
         assert {"hourglass", "eye", "store", "release", "redraw", "shield"} <= moves
 
@@ -86,14 +86,13 @@ def test_twin_and_kernel_agree_in_statistics() -> None:
     ]
     setting = Setting(plain_cell(GAME, "greedy", "dawn"))
     tally = setting.play_chunk(0, PLAYED, setting.new_desk()).tally
-    slots = {metric.name: slot for slot, metric in enumerate(GAME.metrics)}
     for name, sample in (
         ("win", [result["win"] for result in results]),
         ("castles", [result["castles"] for result in results]),
         ("score_1", [result["scores"][0] for result in results]),
     ):
         found = np.asarray(sample, np.float64)
-        histogram = setting.layout.histogram(tally, slots[name])
+        histogram = setting.layout.histogram(tally, setting.layout.names.index(name))
         mean = float(histogram @ np.arange(len(histogram))) / PLAYED
         error = sqrt(found.var(ddof=1) * (1 / TWINS.simulated + 1 / PLAYED))
         assert abs(found.mean() - mean) < 4 * error, f"{name}: twin {found.mean():.4f}, kernel {mean:.4f}"
