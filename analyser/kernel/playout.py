@@ -36,7 +36,7 @@ ILLEGAL = 1
 ENDLESS = 2
 """The game has a bound on its length, and this game passed it."""
 UNMEASURABLE = 3
-"""A metric came out beyond its histogram."""
+"""A metric came out beyond its histogram, or a side's place beyond the sides."""
 LEFT_OPEN = 4
 """The game came to a bound of its own, and no side has a place."""
 
@@ -47,6 +47,9 @@ LOST, WON, DRAWN, UNDECIDED = 0, 1, 2, 3
 where a policy failed, or no end was in sight."""
 FIRST_SIDE = 3
 """These two bits. At a table, bit 1 + s says whether the side s, from 1 on, has won, alone or with others."""
+
+MOST_SIDES = 7
+"""An outcome has eight bits: two for the first side, and one for each of the others."""
 
 TOGETHER, DUEL, TABLE = 0, 1, 2
 """Forms of a result: one side against the game; two, of which one wins or which draw; several, of which any may."""
@@ -149,9 +152,16 @@ def close_chapter(desk, rules, tally):
 
 
 def take_places(desk):
-    """Notes each side's place in the game that has ended; LEFT_OPEN if there are none."""
+    """Notes each side's place in the game that has ended; LEFT_OPEN if there are none.
+
+    A place that there is not, or none for some sides only, is an error of the game: it would be counted elsewhere.
+    """
+    last = max(int64(desk.sides), FIRST_PLACE + 1)
     for side in range(desk.sides):
         desk.place[side] = place(desk.board.state, side)
+        is_open = desk.place[side] == NO_PLACE
+        if desk.place[side] < NO_PLACE or desk.place[side] > last or is_open != (desk.place[0] == NO_PLACE):
+            return UNMEASURABLE
     return LEFT_OPEN if desk.place[0] == NO_PLACE else FINISHED
 
 
@@ -217,6 +227,8 @@ def desk_type(play: Any, players: np.dtype[Any], sides: int, sources: int) -> np
     Streams and players lie before the board, and in a game's records lists behind all else: what a place of a list is
     set to can't change what lies before it, so the compiler keeps that at hand.
     """
+    if sides > MOST_SIDES:
+        raise ValueError(f"a game has {MOST_SIDES} sides at most, not {sides}")
     slots = count_slots(play.VALUES)
     return record_type(
         ("chance", sources_type(sources)),

@@ -214,10 +214,34 @@ def test_a_damaged_cell_hides_no_other(path: Path) -> None:
         "cell 5 (freigard ?, seed 1",
         "cell 6 (en_garde standard, seed 1",
     ]
-    damages = ["a chunk can't be read", "71 games are kept", "'game_version'", "a chunk can't be read"]
+    damages = ["a chunk can't be read", "71 games are kept", "'game_version'", "2 policies"]
     assert all(damage in line for damage, line in zip(damages, archive.unread, strict=True))
     assert all("\n" not in line for line in archive.unread)
     assert len(archive.to_dict()["unread"]) == 4
+
+
+@pytest.mark.parametrize(
+    ("column", "old", "new", "told"),
+    [
+        ("layout", '"draw"', '"drown"', "2 policies"),
+        ("layout", "[2, 2,", "[2, 3,", "what is counted of any game"),
+        ("layout", '"win", "draw"', '"win[0]", "win[1]"', "what is counted of any game"),
+        (
+            "identity",
+            '"players": [{',
+            '"players": [{"name": "one", "version": 1, "source": "", "parameters": {}}, {',
+            "3",
+        ),
+    ],
+)
+def test_a_cell_whose_sides_do_not_agree_is_told_and_left_out(
+    path: Path, column: str, old: str, new: str, told: str
+) -> None:
+    before = len(read_archive(path).entries)
+    change(path, f"UPDATE cells SET {column} = replace({column}, ?, ?) WHERE id = 6", old, new)
+    archive = read_archive(path)
+    assert len(archive.entries) == before - 1
+    assert told in archive.unread[0]
 
 
 @pytest.mark.parametrize(("column", "text"), [("identity", "{"), ("identity", "[1]"), ("layout", "3"), ("layout", "")])

@@ -7,7 +7,7 @@ import numba
 import numpy as np
 import pytest
 
-from analyser.kernel import contract
+from analyser.kernel import contract, playout
 from analyser.kernel.bind import bind, view_type
 from analyser.kernel.contract import REQUIRED_FUNCTIONS, NotBound, apply, turn
 from analyser.kernel.jit import fragment, kernel
@@ -150,3 +150,34 @@ def test_each_source_of_chance_has_a_stream_of_its_own_in_each_chapter() -> None
     close_sources(alone)
     open_stream(alone.stream[0], 5, 2, 1, 1)
     assert [int(next_word(alone.stream[0])) for _ in range(4)] == later
+
+
+ENDED = record_type(("place", np.int64, (3,)))
+DESK = record_type(
+    ("board", record_type(("state", ENDED))), ("sides", np.int32), ("place", np.int32, (3,)), ("form", np.int32)
+)
+
+
+@kernel
+def place_of(state, side):
+    return state.place[side]
+
+
+@pytest.mark.parametrize(
+    ("places", "status"),
+    [
+        ((1, 2, 3), playout.FINISHED),
+        ((1, 1, 2), playout.FINISHED),
+        ((2, 2, 2), playout.FINISHED),
+        ((0, 0, 0), playout.LEFT_OPEN),
+        ((1, 0, 2), playout.UNMEASURABLE),
+        ((0, 1, 0), playout.UNMEASURABLE),
+        ((1, 4, 2), playout.UNMEASURABLE),
+        ((1, 2, -1), playout.UNMEASURABLE),
+    ],
+)
+def test_places_that_there_are_not_are_counted_nowhere(places: tuple[int, ...], status: int) -> None:
+    desk = new_record(DESK)
+    desk.board.state.place[:] = places
+    desk.sides = len(places)
+    assert bind(playout.take_places, "test: places", {"place": place_of}, (DESK,))(desk) == status

@@ -47,12 +47,12 @@ def test_what_is_imported_in_any_form_counts(tmp_path: Path) -> None:
     file = tmp_path / "own.py"
     file.write_text(
         "import numpy\nfrom analyser.kernel import (\n    bits,  # two\n    moves,\n)\n\n"
-        "def later():\n    from analyser.games.freigard.compiled.state import KINDS\n",
+        f"def later():\n    from {next(iter(GAMES.values()))}.compiled.state import MOVES\n",
         encoding="utf-8",
     )
     found = {path.relative_to(ROOT).as_posix() for path in sources_of(str(file)) - {file}}
     assert {"analyser/kernel/bits.py", "analyser/kernel/moves.py", "analyser/kernel/jit.py"} <= found
-    assert "analyser/games/freigard/compiled/state.py" in found
+    assert f"{next(iter(GAMES.values())).replace('.', '/')}/compiled/state.py" in found
     assert not [name for name in found if "numpy" in name]
 
 

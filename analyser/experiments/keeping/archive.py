@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from analyser.experiments.counting.forms import form_of, is_of_floor
+from analyser.experiments.counting.forms import floor_bins, form_of, is_of_floor, sides_in
 from analyser.experiments.counting.layout import Layout, Tally
 from analyser.experiments.counting.shares import Shares, shares_of
 from analyser.experiments.counting.spans import Span
@@ -19,7 +19,7 @@ from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.keeping.store import Damaged, Kept, Store
 from analyser.experiments.results import MetricResult, means_of, metric_to_dict, metrics_of
 from analyser.experiments.sides import SideResult, shares_to_dict, sides_of
-from analyser.games.catalogue import TABLE, TOGETHER, settings_of
+from analyser.games.catalogue import DUEL, TABLE, TOGETHER, settings_of
 from analyser.mistakes import Failure
 from analyser.statistics.intervals import Proportion
 
@@ -217,12 +217,27 @@ def house_rules_text(played: Identified) -> str:
 
 def read_entry(store: Store, kept: Kept) -> Entry:
     """All that is kept of a cell; a failure if it does not add up."""
+    played = identified(kept.identity)
+    _check_sides(played, kept.layout)
     tallies: Iterable[Tally] = (tally for _, tally in store.tallies(kept.number, ALL_GAMES, kept.layout.bins))
     tally = sum(tallies, kept.layout.new_tally())
-    entry = Entry.of(identified(kept.identity), kept.layout, tally, kept.seconds)
+    entry = Entry.of(played, kept.layout, tally, kept.seconds)
     if entry.games != kept.games:
         raise Failure(f"{kept.games:,} games are kept of it, and their tallies count {entry.games:,}")
     return entry
+
+
+def _check_sides(played: Identified, layout: Layout) -> None:
+    """A failure unless what was counted, who played and what the game says of its sides agree."""
+    form = form_of(layout.names)
+    sides = sides_in(layout.names) if form == TABLE else 2 if form == DUEL else 1
+    wanted = [(one.name, one.size) for one in floor_bins(form, sides)]
+    if list(zip(layout.names, layout.sizes, strict=True))[: len(wanted)] != wanted:
+        raise Failure("what was counted of it is not what is counted of any game")
+    if len(played.players) != sides:
+        raise Failure(f"it names {len(played.players)} policies, and was counted for {sides} sides")
+    if played.known and len(set(played.known.sides_of(played.mode))) != sides:
+        raise Failure(f"{played.game} has other sides in this variant than the {sides} that were counted")
 
 
 def _named(kept: Kept) -> str:

@@ -158,4 +158,4 @@ class Setting:
             return Failure(f"{self.cell.name}: the game's own bound ended it {where}, undecided")
         if status == playout.ENDLESS:
             return Failure(f"{self.cell.name}: no end {where} after {desk.log.decisions} decisions")
-        return Failure(f"{self.cell.name}: a metric outgrew its histogram {where}; please report this")
+        return Failure(f"{self.cell.name}: a metric or a place is beyond its bounds {where}; please report this")
