@@ -57,6 +57,11 @@ class Design:
         """Numbers of a block: wins by table and policy, undecided games by table, wins by seat."""
         return len(self.entries) + len(self.tables) + self.seats
 
+    @property
+    def undecided(self) -> slice:
+        """Which numbers of a block are undecided games, by table."""
+        return slice(len(self.entries), len(self.entries) + len(self.tables))
+
     def common(self, first: int, second: int) -> list[int]:
         """The tables at which both sit."""
         return np.flatnonzero(self.counts[:, first] * self.counts[:, second]).tolist()

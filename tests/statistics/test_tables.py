@@ -148,6 +148,52 @@ def test_undecided_games_are_held_both_ways() -> None:
     assert all(not lead.is_apart for lead in leads_of(some))
 
 
+@pytest.mark.parametrize(("policies", "seats"), [(2, 2), (3, 3), (5, 3), (5, 5)])
+def test_shares_add_up_with_undecided_games_too(policies: int, seats: int) -> None:
+    """Each seat has its even share of them: so it is if all had won those games, which are nobody's lead then."""
+    design = design_of([f"p{number}" for number in range(policies)], seats)
+    rotations = sum(map(len, design.rotations))
+    winners = np.random.default_rng(9).integers(-1, seats, (50, rotations))
+    some = blocks_of(design, rows_of(design, winners))
+    shares = {one.name: one.share for one in shares_of(some)}
+    by_seat = seat_shares(some)
+    assert sum(one.value for one in shares.values()) == pytest.approx(policies / seats)
+    assert sum(one.value for one in by_seat) == pytest.approx(1)
+    for one in (*shares.values(), *by_seat):
+        assert one.low < one.value < one.high
+    for seat, one in enumerate(by_seat):
+        assert one.value == pytest.approx(((winners == seat).mean()) + (winners < 0).mean() / seats)
+    if policies == seats:  # one table, at which the difference of two shares is their lead
+        for lead in leads_of(some):
+            assert lead.lead.value == pytest.approx(shares[lead.first].value - shares[lead.second].value)
+
+
+def test_who_sits_twice_has_two_even_shares_of_undecided_games() -> None:
+    """At two tables of a, b, a and a, b, b, of whose three games each one is undecided."""
+    design = design_of(["a", "b"], 3)
+    row = np.zeros((1, design.width), np.int64)
+    row[0, [design.entries.index((0, 0)), design.entries.index((1, 0))]] = 2
+    row[0, design.undecided] = 1
+    blocks = blocks_of(design, row)
+    assert [one.share.value for one in shares_of(blocks)] == pytest.approx(
+        [((2 + 2 / 3) / 6 + (2 + 1 / 3) / 3) / 2, ((1 / 3) / 3 + (2 / 3) / 6) / 2]
+    )
+    (lead,) = leads_of(blocks)
+    assert lead.lead.value == pytest.approx((2 / 6 + 2 / 3) / 2)
+
+
+def test_undecided_games_could_have_been_any_seats() -> None:
+    """As `run` has it of every side: the interval holds with all of them lost, and with all of them won."""
+    design, random = design_of(["a", "b", "c"], 3), np.random.default_rng(8)
+    winners = random.integers(0, 3, (300, 3))
+    undecided = random.random(winners.shape) < 0.1
+    some = seat_shares(blocks_of(design, rows_of(design, np.where(undecided, -1, winners))))
+    for seat in range(3):
+        for wins in (seat, (seat + 1) % 3):
+            settled = seat_shares(blocks_of(design, rows_of(design, np.where(undecided, wins, winners))))
+            assert some[seat].low <= settled[seat].value <= some[seat].high
+
+
 def test_shares_and_leads_by_hand() -> None:
     design = design_of(["a", "b", "c"], 3)
     rows = np.array([[3, 0, 0, 0, 1, 1, 1], [1, 1, 1, 0, 3, 0, 0]])
