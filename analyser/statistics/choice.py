@@ -42,8 +42,7 @@ def table_ratings(blocks: Blocks, level: float = LEVEL) -> TableRatings:
     """
     design, names = blocks.design, blocks.design.names
     ratings, gaps = _fitted(_wins(blocks, design.counts / design.seats), level)
-    undecided = blocks.mean[len(design.entries) : len(design.entries) + len(design.tables)]
-    if undecided.any():
+    if blocks.mean[design.undecided].any():
         cases = [_fitted(_wins(blocks, shared), level) for shared in _cases(design)]
         gaps = tuple(widest_gap(gap, [one for _, found in cases for one in found]) for gap in gaps)
         places = standing(names, [(gap.first, gap.second) for gap in gaps if gap.is_apart])

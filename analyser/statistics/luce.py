@@ -50,7 +50,7 @@ def layers_of(wins: Matrix, design: Design) -> list[list[list[int]]]:
     beaten = {
         (one, two)
         for one, two in permutations(tiers, 2)
-        if above[np.ix_(tiers[one], tiers[two])].any() and not above[np.ix_(tiers[two], tiers[one])].any()
+        if above[np.ix_(tiers[one], tiers[two])].any()  # the other way never: they would be one tier
     }
     layers: list[list[list[int]]] = []
     left = set(tiers)

@@ -1,10 +1,11 @@
 """Shares of the wins at tables of several sides: of each rival, of every two, and of each seat."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
 from statistics import NormalDist
+from typing import NamedTuple
 
 import numpy as np
 
@@ -38,11 +39,9 @@ def shares_of(blocks: Blocks, level: float = LEVEL) -> tuple[Share, ...]:
     narrow = simultaneous(level, len(design.names))
     found = []
     for who, name in enumerate(design.names):
-        tables = np.flatnonzero(design.counts[:, who]).tolist()
-        own = {table: 1 / (design.games[table] * design.counts[table, who] * len(tables)) for table in tables}
-        lost = weights_of(design, {who: own})
-        won = weights_of(design, {who: own}, undecided_to=who)
-        found.append(Share(name, _both_ways(blocks, lost, won, lambda weights: _bounded(blocks, weights, narrow))))
+        own = np.zeros(design.counts.shape)
+        own[:, who] = _by_seat(design, who, np.flatnonzero(design.counts[:, who]).tolist())
+        found.append(Share(name, _both_ways(blocks, ways_of(design, own), lambda one: _bounded(blocks, one, narrow))))
     return tuple(found)
 
 
@@ -50,56 +49,79 @@ def leads_of(blocks: Blocks, level: float = LEVEL) -> tuple[Lead, ...]:
     """The lead of the first of every two, told apart by Holm's adjustment."""
     names, couples = blocks.design.names, list(combinations(range(len(blocks.design.names)), 2))
     narrow = simultaneous(level, len(couples))
-    weights = [_lead_weights(blocks.design, *couple) for couple in couples]
-    adjusted = holm([_chance(blocks, *both) for both in weights])
+    all_ways = [_lead_ways(blocks.design, *couple) for couple in couples]
+    adjusted = holm([_chance(blocks, ways) for ways in all_ways])
     return tuple(
         Lead(
             names[first],
             names[second],
-            _both_ways(blocks, *both, lambda one: _unbounded(blocks, one, narrow)),
+            _both_ways(blocks, ways, lambda one: _unbounded(blocks, one, narrow)),
             chance,
             chance <= 1 - level,
         )
-        for (first, second), both, chance in zip(couples, weights, adjusted, strict=True)
+        for (first, second), ways, chance in zip(couples, all_ways, adjusted, strict=True)
     )
 
 
 def seat_shares(blocks: Blocks, level: float = LEVEL) -> tuple[Mean, ...]:
-    """The share of each seat, over all games; all intervals hold at once. Undecided games are nobody's."""
+    """The share of each seat, over all games; all intervals hold at once, and hold undecided games both ways."""
     design = blocks.design
+    narrow = simultaneous(level, design.seats)
+    a_game = 1 / float(design.games.sum())
     found = []
     for seat in range(design.seats):
-        weights = np.zeros(design.width)
-        weights[design.width - design.seats + seat] = 1 / design.games.sum()
-        found.append(_bounded(blocks, weights, simultaneous(level, design.seats)))
+        won = np.zeros(design.width)
+        won[design.width - design.seats + seat] = a_game
+        ways = Ways(*(_with_undecided(design, won, each) for each in (0.0, a_game / design.seats, a_game)))
+        found.append(_both_ways(blocks, ways, lambda one: _bounded(blocks, one, narrow)))
     return tuple(found)
 
 
-def weights_of(design: Design, own: Mapping[int, Mapping[int, float]], undecided_to: int | None = None) -> Matrix:
-    """What each number of a block counts: wins of policies by table; undecided games as if somebody had won them."""
-    weights = np.zeros(design.width)
-    for place, (table, who) in enumerate(design.entries):
-        weights[place] = own.get(who, {}).get(table, 0.0)
-    if undecided_to is not None:
-        for table, weight in own[undecided_to].items():
-            weights[len(design.entries) + table] = weight
+class Ways(NamedTuple):
+    """What each number of a block counts, by what undecided games could have come to."""
+
+    worst: Matrix
+    even: Matrix  # each seat has its even share of them, so that all shares add up as if all were decided
+    best: Matrix
+
+
+def ways_of(design: Design, own: Matrix) -> Ways:
+    """Where a game that a policy (column) wins at a table (row) counts so much.
+
+    At worst all undecided games are won by whoever's wins count least, at best by whoever's count most; evenly by all.
+    """
+    won = np.zeros(design.width)
+    won[: len(design.entries)] = [own[entry] for entry in design.entries]
+    even = (own * design.counts).sum(axis=1) / design.seats
+    return Ways(*(_with_undecided(design, won, each) for each in (own.min(axis=1), even, own.max(axis=1))))
+
+
+def _with_undecided(design: Design, won: Matrix, each: Matrix | float) -> Matrix:
+    """What is won, and so much for each undecided game of a table."""
+    weights = won.copy()
+    weights[design.undecided] = each
     return weights
 
 
-def _lead_weights(design: Design, first: int, second: int) -> tuple[Matrix, Matrix]:
-    """Of a lead, with undecided games all won by the second, and by the first."""
-    tables = design.common(first, second)
-    own = {
-        who: {table: sign / (design.games[table] * design.counts[table, who] * len(tables)) for table in tables}
-        for who, sign in ((first, 1), (second, -1))
-    }
-    return weights_of(design, own, second), weights_of(design, own, first)
+def _lead_ways(design: Design, first: int, second: int) -> Ways:
+    """Of a lead: at worst the second has won all undecided games, at best the first."""
+    own, tables = np.zeros(design.counts.shape), design.common(first, second)
+    for who, sign in ((first, 1), (second, -1)):
+        own[:, who] = sign * _by_seat(design, who, tables)
+    return ways_of(design, own)
 
 
-def _both_ways(blocks: Blocks, worst: Matrix, best: Matrix, interval: Callable[[Matrix], Mean]) -> Mean:
-    """The lower end of the worst and the upper end of the best, halfway between them the value."""
-    low, high = interval(worst), interval(best)
-    return Mean((low.value + high.value) / 2, low.low, high.high, blocks.count)
+def _by_seat(design: Design, who: int, tables: Sequence[int]) -> Matrix:
+    """What a win counts at each table: these tables count the same, and each seat that a policy has there."""
+    counted = np.zeros(len(design.tables))
+    counted[tables] = 1 / (design.games[tables] * design.counts[tables, who] * len(tables))
+    return counted
+
+
+def _both_ways(blocks: Blocks, ways: Ways, interval: Callable[[Matrix], Mean]) -> Mean:
+    """The lower end of the worst and the upper end of the best, between them the value with even shares."""
+    value = float(ways.even @ blocks.mean)
+    return Mean(value, interval(ways.worst).low, interval(ways.best).high, blocks.count)
 
 
 def _bounded(blocks: Blocks, weights: Matrix, level: float) -> Mean:
@@ -125,9 +147,9 @@ def _error(blocks: Blocks, weights: Matrix) -> float:
     return sqrt(float(weights @ blocks.covariance @ weights) / blocks.count)
 
 
-def _chance(blocks: Blocks, worst: Matrix, best: Matrix) -> float:
+def _chance(blocks: Blocks, ways: Ways) -> float:
     """The p-value of equal shares: none where undecided games could turn it."""
-    ends = [(float(weights @ blocks.mean), _error(blocks, weights)) for weights in (worst, best)]
+    ends = [(float(weights @ blocks.mean), _error(blocks, weights)) for weights in (ways.worst, ways.best)]
     if ends[0][0] * ends[1][0] <= 0:
         return 1.0
     return max(2 * NormalDist().cdf(-abs(value) / error) for value, error in ends)

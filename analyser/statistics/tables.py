@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 Matrix = npt.NDArray[np.float64]
+Whole = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
@@ -56,6 +57,11 @@ class Design:
         """Numbers of a block: wins by table and policy, undecided games by table, wins by seat."""
         return len(self.entries) + len(self.tables) + self.seats
 
+    @property
+    def undecided(self) -> slice:
+        """Which numbers of a block are undecided games, by table."""
+        return slice(len(self.entries), len(self.entries) + len(self.tables))
+
     def common(self, first: int, second: int) -> list[int]:
         """The tables at which both sit."""
         return np.flatnonzero(self.counts[:, first] * self.counts[:, second]).tolist()
@@ -74,25 +80,30 @@ def design_of(names: Sequence[str], seats: int) -> Design:
 
 
 class Blocks:
-    """The sums of all blocks: numbers as `Design.width` says, wins as shares (1/k of a game that k won)."""
+    """The sums of all blocks: numbers as `Design.width` says, wins as shares (1/k of a game that k won).
 
-    def __init__(self, design: Design) -> None:
+    So many units are a game: shares are whole numbers of them, and sums of whole numbers are exact.
+    """
+
+    def __init__(self, design: Design, unit: int = 1) -> None:
         self.design = design
+        self.unit = unit
         self.count = 0
-        self._total = np.zeros(design.width)
-        self._squares = np.zeros((design.width, design.width))
+        self._total = np.zeros(design.width, np.int64)
+        self._squares = np.zeros((design.width, design.width), np.int64)
 
-    def add(self, rows: Matrix, unit: float = 1.0) -> None:
-        """Adds blocks, a row each, given as whole numbers of a unit: their sums are exact, in whatever order."""
+    def add(self, rows: Whole) -> None:
+        """Adds blocks, a row each, in units; however they are cut up, it comes to the same."""
         self.__dict__.pop("_seen_twice_more", None)
         self.count += len(rows)
-        self._total += rows.sum(axis=0) / unit
-        self._squares += rows.T @ rows / unit**2
+        self._total += rows.sum(axis=0)
+        factors = rows.astype(np.float64)  # products of integers are slow, and these too are exact below 2**53
+        self._squares += (factors.T @ factors).astype(np.int64)
 
     @property
     def mean(self) -> Matrix:
         """Of each number of a block."""
-        return self._total / self.count
+        return self._total / (self.count * self.unit)
 
     @cached_property
     def _seen_twice_more(self) -> tuple[Matrix, Matrix]:
@@ -103,8 +114,8 @@ class Blocks:
         """
         even, swept = _even(self.design)
         size = self.count + 2
-        mean = (self._total + 2 * even) / size
-        squares = self._squares + 2 * np.outer(even, even) + swept
+        mean = (self._total / self.unit + 2 * even) / size
+        squares = self._squares / self.unit**2 + 2 * np.outer(even, even) + swept
         return mean, squares / size - np.outer(mean, mean)
 
     @property

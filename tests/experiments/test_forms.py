@@ -72,7 +72,7 @@ def test_what_each_side_came_to() -> None:
     assert [one.shared.count for one in shares.sides] == [2, 2, 3]
     sums = [Fraction(3) + Fraction(1, 2) + Fraction(1, 3), Fraction(1) + Fraction(1, 3) + Fraction(1, 2), None]
     for side, total in enumerate(sums[:2]):
-        assert shares.sides[side].share.value == pytest.approx(float((total or 0) + Fraction(1, 2)) / 10)
+        assert shares.sides[side].share.value == pytest.approx(float((total or 0) + Fraction(1, 3)) / 10)
     assert [one.place.value if one.place else None for one in shares.sides] == pytest.approx([13 / 9, 15 / 9, 13 / 9])
     first = first_side(outcomes_of(*GAMES)).tolist()
     kinds = (playout.LOST, playout.WON, playout.DRAWN, playout.UNDECIDED)
@@ -114,7 +114,23 @@ def test_an_undecided_game_could_be_all_ones_own_or_nobodys() -> None:
     plain, some = win_share(wins, 0), win_share(wins, 20)
     assert some.low < plain.low < plain.value < plain.high < some.high
     assert plain.value == pytest.approx((20 + 3 + 4 / 3) / 80)
-    assert some.value == pytest.approx((20 + 3 + 4 / 3 + 10) / 100)
+    assert some.value == pytest.approx((20 + 3 + 4 / 3 + 20 / 3) / 100)
+
+
+@pytest.mark.parametrize("games", [GAMES, [None, None, (1,)], [None]])
+@pytest.mark.parametrize("anytime", [False, True])
+def test_win_shares_add_up_with_undecided_games_too(games: list[tuple[int, ...] | None], *, anytime: bool) -> None:
+    """An undecided game counts as if all had won it: each side has its even share."""
+    for players in (3, 5):
+        (cell,) = cells_of("random", players=(players,))
+        layout = layout_of(cell)
+        shares = [one.share for one in shares_of(layout, tally_of(layout, games, players), anytime=anytime).sides]
+        assert sum(one.value for one in shares) == pytest.approx(1)
+        assert all(one.low <= one.value <= one.high for one in shares)
+
+
+def test_win_shares_of_two_are_halfway_between_the_ends() -> None:
+    assert win_share(np.array([50, 20, 6]), 24).value == pytest.approx((20 + 3 + 12) / 100)
 
 
 @pytest.mark.slow

@@ -10,11 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.comparing.together import Together
+from analyser.experiments.comparing.together import Together, faults_of
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.part import Part
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.mistakes import Mistake
 from analyser.statistics.paired import Pairs
 from tests.chosen import DUEL_GAME
 from tests.experiments.scripted import Scripted, chunk_of, outcomes_by_chance
@@ -169,3 +170,18 @@ def test_a_crew_that_brings_chunks_in_any_order(seed: int) -> None:
                 assert segment.outcomes is not None
                 together.add(done.part, segment.outcomes)
     is_counted_as_one_by_one(together, [own.tolist() for own in games.values()])
+
+
+def test_faults_are_told_of_whoever_has_some_and_raised_of_whoever_has_nothing_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    name = "analyser.experiments.comparing.together.fault_of"
+    monkeypatch.setattr(name, lambda part: Mistake(f"{part.cell.label} lost its head"))
+    parts, labels = parts_of([[0]] * 3, [3000]), ["one", "two", "three"]
+    first, _, third = (part.cell.label for part in parts)
+    assert faults_of(parts, labels, (1200, 0, 1), 3000) == (
+        f"one: 1,200 of 3,000 games; the first: {first} lost its head",
+        f"three: 1 of 3,000 games; the first: {third} lost its head",
+    )
+    with pytest.raises(Mistake, match=f"{third} lost its head"):
+        faults_of(parts, labels, (0, 0, 3000), 3000)

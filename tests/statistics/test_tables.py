@@ -10,14 +10,12 @@ import pytest
 from analyser.statistics.choice import TableRatings, table_ratings
 from analyser.statistics.ratings import ELO, ratings_of
 from analyser.statistics.shares import leads_of, seat_shares, shares_of
-from analyser.statistics.tables import Blocks, Design, design_of
-
-Rows = npt.NDArray[np.float64]
+from analyser.statistics.tables import Blocks, Design, Whole, design_of
 
 
-def rows_of(design: Design, winners: npt.NDArray[np.int64]) -> Rows:
+def rows_of(design: Design, winners: npt.NDArray[np.int64]) -> Whole:
     """Blocks whose games were won by one seat each: by block, then game by game, table by table; -1 is undecided."""
-    rows, blocks = np.zeros((len(winners), design.width)), np.arange(len(winners))
+    rows, blocks = np.zeros((len(winners), design.width), np.int64), np.arange(len(winners))
     entry = {pair: place for place, pair in enumerate(design.entries)}
     ways = [(table, way) for table, turned in enumerate(design.rotations) for way in turned]
     for (table, way), seats in zip(ways, winners.T, strict=True):
@@ -28,15 +26,15 @@ def rows_of(design: Design, winners: npt.NDArray[np.int64]) -> Rows:
     return rows
 
 
-def blocks_of(design: Design, rows: Rows) -> Blocks:
-    blocks = Blocks(design)
+def blocks_of(design: Design, rows: Whole, unit: int = 1) -> Blocks:
+    blocks = Blocks(design, unit)
     blocks.add(rows)
     return blocks
 
 
-def pairs_of_points(counts: tuple[int, ...]) -> Rows:
-    """Blocks of two games of `a` against `b`, by the points of the first: 0, 1/2, 1, 1 1/2, 2."""
-    return np.array([(half / 2, 2 - half / 2, 0, 1, 1) for half, count in enumerate(counts) for _ in range(count)])
+def pairs_of_points(counts: tuple[int, ...]) -> Whole:
+    """Blocks of two games of `a` against `b`, in half games, by the points of the first: 0, 1/2, 1, 1 1/2, 2."""
+    return np.array([(half, 4 - half, 0, 2, 2) for half, count in enumerate(counts) for _ in range(count)])
 
 
 def elos(found: TableRatings) -> dict[str, float]:
@@ -67,7 +65,7 @@ def test_everybody_meets_everybody_as_often(policies: int, seats: int, tables: i
 @pytest.mark.parametrize("counts", [(5, 5, 10, 20, 40), (0, 0, 0, 0, 30), (7, 0, 1, 0, 2), (0, 0, 50, 0, 0)])
 def test_two_at_a_table_are_rated_as_in_pairs(counts: tuple[int, ...]) -> None:
     """The choice of one of two is Bradley and Terry's, a shared win a draw: the same ratings, gaps and ranks."""
-    found = table_ratings(blocks_of(design_of(["a", "b"], 2), pairs_of_points(counts)))
+    found = table_ratings(blocks_of(design_of(["a", "b"], 2), pairs_of_points(counts), 2))
     known = ratings_of({("a", "b"): counts})
     for one, other in zip(found.ratings, known.ratings, strict=True):
         assert (one.name, one.rank, one.last) == (other.name, other.rank, other.last)
@@ -96,7 +94,7 @@ def test_a_round_robin_of_two_has_the_same_ratings() -> None:
 def test_chances_in_proportion_to_strengths() -> None:
     """Three rivals whose games come in the very numbers that the model says: 4 to 2 to 1."""
     design = design_of(["a", "b", "c"], 3)
-    rows = np.zeros((7, design.width))
+    rows = np.zeros((7, design.width), np.int64)
     rows[np.arange(7), [0, 0, 0, 0, 1, 1, 2]] = 3
     found = elos(table_ratings(blocks_of(design, rows)))
     assert found["a"] - found["b"] == pytest.approx(400 * log10(2), abs=1e-3)
@@ -105,7 +103,7 @@ def test_chances_in_proportion_to_strengths() -> None:
 
 def test_who_never_wins_is_beyond_all_bounds_and_losers_among_themselves_are_not_known() -> None:
     design = design_of(["best", "one", "two"], 3)
-    rows = np.zeros((40, design.width))
+    rows = np.zeros((40, design.width), np.int64)
     rows[:, 0] = 3
     found = table_ratings(blocks_of(design, rows))
     elo = elos(found)
@@ -121,13 +119,13 @@ def test_who_never_wins_is_beyond_all_bounds_and_losers_among_themselves_are_not
 def test_a_tier_between_others() -> None:
     """`a` wins wherever it sits; of the others each wins some where `a` does not sit."""
     design = design_of(["a", "b", "c", "d"], 3)
-    rows = np.zeros((60, design.width))
+    rows = np.zeros((60, design.width), np.int64)
     for place, (table, who) in enumerate(design.entries):
         if 0 in design.tables[table]:
-            rows[:, place] = 3.0 * (who == 0)
+            rows[:, place] = 6 * (who == 0)
         else:
-            rows[:, place] = {1: 2.0, 2: 0.5, 3: 0.5}[who]
-    found = table_ratings(blocks_of(design, rows))
+            rows[:, place] = {1: 4, 2: 1, 3: 1}[who]
+    found = table_ratings(blocks_of(design, rows, 2))
     elo = elos(found)
     assert elo["a"] == inf
     assert elo["b"] - elo["c"] == pytest.approx(400 * log10(4), abs=1e-3)
@@ -150,13 +148,72 @@ def test_undecided_games_are_held_both_ways() -> None:
     assert all(not lead.is_apart for lead in leads_of(some))
 
 
+@pytest.mark.parametrize(("policies", "seats"), [(2, 2), (3, 3), (5, 3), (5, 5)])
+def test_shares_add_up_with_undecided_games_too(policies: int, seats: int) -> None:
+    """Each seat has its even share of them: so it is if all had won those games, which are nobody's lead then."""
+    design = design_of([f"p{number}" for number in range(policies)], seats)
+    rotations = sum(map(len, design.rotations))
+    winners = np.random.default_rng(9).integers(-1, seats, (50, rotations))
+    some = blocks_of(design, rows_of(design, winners))
+    shares = {one.name: one.share for one in shares_of(some)}
+    by_seat = seat_shares(some)
+    assert sum(one.value for one in shares.values()) == pytest.approx(policies / seats)
+    assert sum(one.value for one in by_seat) == pytest.approx(1)
+    for one in (*shares.values(), *by_seat):
+        assert one.low < one.value < one.high
+    for seat, one in enumerate(by_seat):
+        assert one.value == pytest.approx(((winners == seat).mean()) + (winners < 0).mean() / seats)
+    if policies == seats:  # one table, at which the difference of two shares is their lead
+        for lead in leads_of(some):
+            assert lead.lead.value == pytest.approx(shares[lead.first].value - shares[lead.second].value)
+
+
+def test_who_sits_twice_has_two_even_shares_of_undecided_games() -> None:
+    """At two tables of a, b, a and a, b, b, of whose three games each one is undecided."""
+    design = design_of(["a", "b"], 3)
+    row = np.zeros((1, design.width), np.int64)
+    row[0, [design.entries.index((0, 0)), design.entries.index((1, 0))]] = 2
+    row[0, design.undecided] = 1
+    blocks = blocks_of(design, row)
+    assert [one.share.value for one in shares_of(blocks)] == pytest.approx(
+        [((2 + 2 / 3) / 6 + (2 + 1 / 3) / 3) / 2, ((1 / 3) / 3 + (2 / 3) / 6) / 2]
+    )
+    (lead,) = leads_of(blocks)
+    assert lead.lead.value == pytest.approx((2 / 6 + 2 / 3) / 2)
+
+
+def test_undecided_games_could_have_been_any_seats() -> None:
+    """As `run` has it of every side: the interval holds with all of them lost, and with all of them won."""
+    design, random = design_of(["a", "b", "c"], 3), np.random.default_rng(8)
+    winners = random.integers(0, 3, (300, 3))
+    undecided = random.random(winners.shape) < 0.1
+    some = seat_shares(blocks_of(design, rows_of(design, np.where(undecided, -1, winners))))
+    for seat in range(3):
+        for wins in (seat, (seat + 1) % 3):
+            settled = seat_shares(blocks_of(design, rows_of(design, np.where(undecided, wins, winners))))
+            assert some[seat].low <= settled[seat].value <= some[seat].high
+
+
 def test_shares_and_leads_by_hand() -> None:
     design = design_of(["a", "b", "c"], 3)
-    rows = np.array([[3, 0, 0, 0, 1, 1, 1], [1, 1, 1, 0, 3, 0, 0]], np.float64)
+    rows = np.array([[3, 0, 0, 0, 1, 1, 1], [1, 1, 1, 0, 3, 0, 0]])
     blocks = blocks_of(design, rows)
     assert [one.share.value for one in shares_of(blocks)] == pytest.approx([4 / 6, 1 / 6, 1 / 6])
     assert [one.lead.value for one in leads_of(blocks)] == pytest.approx([0.5, 0.5, 0])
     assert [one.value for one in seat_shares(blocks)] == pytest.approx([4 / 6, 1 / 6, 1 / 6])
+
+
+def test_how_blocks_are_cut_up_changes_no_bit() -> None:
+    """Wins that two and three share are thirds and halves, which have no exact numbers but in units of a sixth."""
+    design, random = design_of(["a", "b", "c"], 3), np.random.default_rng(4)
+    rows = random.choice([0, 2, 3, 6], (999, design.width))
+    whole = blocks_of(design, rows, 6)
+    for cuts in ([1], [100, 210, 331], range(1, 999)):
+        blocks = Blocks(design, 6)
+        for part in reversed(np.split(rows, list(cuts))):
+            blocks.add(part)
+        assert (blocks.mean == whole.mean).all()
+        assert (blocks.covariance == whole.covariance).all()
 
 
 SEAT_LUCK = np.array([0.5, 0.0, -0.3, -0.2, 0.1])

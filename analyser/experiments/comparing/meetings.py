@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.comparing.together import Together
+from analyser.experiments.comparing.together import Together, faults_of
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.segments import Segment
 from analyser.experiments.keeping.store import Store
@@ -15,7 +15,6 @@ from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
-from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.session import Observer, Session
 from analyser.games.catalogue import TOGETHER, Game, Mode, first_mode
 from analyser.games.modes import mode_words
@@ -69,16 +68,11 @@ class Meeting:
         """The undecided pairs, see `open_of`."""
         return open_of(self.table)
 
-    def faults(self, table: Table) -> list[str]:
+    def faults(self, table: Table) -> tuple[str, ...]:
         """Why the first of the undecided games of each seating is; the table is of the pairs that count."""
-        told, pairs = [], table.sum()
-        for part, undecided in zip(self.parts, (table[UNDECIDED].sum(), table[:, UNDECIDED].sum()), strict=True):
-            if undecided:
-                fault = fault_of(part)
-                if undecided == pairs:
-                    raise fault
-                told.append(f"{part.cell.label}: {undecided:,} of {pairs:,} games; the first: {fault}")
-        return told
+        labels = [part.cell.label for part in self.parts]
+        undecided = int(table[UNDECIDED].sum()), int(table[:, UNDECIDED].sum())
+        return faults_of(self.parts, labels, undecided, int(table.sum()))
 
 
 Answer = Callable[[Sequence[Outcomes]], str | None]

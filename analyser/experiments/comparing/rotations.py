@@ -4,16 +4,13 @@ from collections.abc import Sequence
 from math import lcm
 
 import numpy as np
-import numpy.typing as npt
 
 from analyser.experiments.comparing.together import InStep
 from analyser.experiments.counting.layout import Outcomes, first_side
 from analyser.experiments.playing.part import Part
 from analyser.kernel.playout import DRAWN, UNDECIDED, WON
-from analyser.statistics.tables import Blocks, Design
+from analyser.statistics.tables import Blocks, Design, Whole
 from solvers.catalogue import Policy
-
-Wins = npt.NDArray[np.int64]
 
 
 def seatings_of(design: Design, rivals: Sequence[Policy]) -> list[tuple[Policy, ...]]:
@@ -26,22 +23,21 @@ class Tables(InStep):
 
     def __init__(self, design: Design, parts: Sequence[Part]) -> None:
         super().__init__(parts)
-        self.blocks = Blocks(design)
+        self.blocks = Blocks(design, lcm(*range(1, design.seats + 1)))
         self.undecided = 0  # games
-        self._unit = lcm(*range(1, design.seats + 1))  # shares of a win are whole numbers of it
         ways = [(table, way) for table, turned in enumerate(design.rotations) for way in turned]
         self._turns = [self._turn(table, way) for table, way in ways]
 
     def take(self, outcomes: list[Outcomes]) -> None:
         """Takes the same games of all parts."""
         design = self.blocks.design
-        rows = np.zeros((len(outcomes[0]), design.width))
+        rows = np.zeros((len(outcomes[0]), design.width), np.int64)
         for own, turn in zip(outcomes, self._turns, strict=True):
-            rows += shares_in(own, design.seats, self._unit) @ turn
+            rows += shares_in(own, design.seats, self.blocks.unit) @ turn
         self.undecided += sum(int((first_side(own) == UNDECIDED).sum()) for own in outcomes)
-        self.blocks.add(rows, self._unit)
+        self.blocks.add(rows)
 
-    def _turn(self, table: int, way: tuple[int, ...]) -> Wins:
+    def _turn(self, table: int, way: tuple[int, ...]) -> Whole:
         """Which numbers of a block take what each seat wins, and what is undecided."""
         design = self.blocks.design
         turn = np.zeros((design.seats + 1, design.width), np.int64)
@@ -52,7 +48,7 @@ class Tables(InStep):
         return turn
 
 
-def shares_in(outcomes: Outcomes, sides: int, unit: int) -> Wins:
+def shares_in(outcomes: Outcomes, sides: int, unit: int) -> Whole:
     """Of each game (row) what each side has of the win, and behind them whether it is undecided, in units."""
     first = first_side(outcomes)
     is_undecided = first == UNDECIDED

@@ -6,6 +6,7 @@ from typing import Any
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.rotations import Tables
+from analyser.experiments.comparing.together import faults_of
 from analyser.experiments.comparing.tournament import FORMAT, check_limits, ratings_to_list
 from analyser.experiments.counting.segments import Segment
 from analyser.experiments.keeping.store import Store
@@ -14,7 +15,6 @@ from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
-from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.session import Observer, Session, ignore
 from analyser.experiments.sides import mean_to_dict
 from analyser.games.catalogue import TABLE
@@ -105,7 +105,8 @@ def play_tables(
 def result_of(tables: Tables) -> TablesResult:
     """What was found, from all games that are counted."""
     parts, blocks = tables.parts, tables.blocks
-    faults = tuple(_faults(tables))
+    labels = [part.cell.label for part in parts]
+    faults = faults_of(parts, labels, tables.counts[:, UNDECIDED], tables.games)
     return TablesResult(
         cell=parts[0].cell,
         design=blocks.design,
@@ -121,15 +122,3 @@ def result_of(tables: Tables) -> TablesResult:
         kept=sum(min(part.ledger.found, tables.games) for part in parts),
         faults=faults,
     )
-
-
-def _faults(tables: Tables) -> list[str]:
-    """Why the first of the undecided games of each rotation is; where all are, there is nothing to tell."""
-    told = []
-    for part, undecided in zip(tables.parts, tables.counts[:, UNDECIDED], strict=True):
-        if undecided:
-            fault = fault_of(part)
-            if undecided == tables.games:
-                raise fault
-            told.append(f"{part.cell.label}: {undecided:,} of {tables.games:,} games; the first: {fault}")
-    return told

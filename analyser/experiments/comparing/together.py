@@ -1,7 +1,7 @@
 """Cells on the same games: what became of each game under every two of them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
@@ -13,6 +13,18 @@ from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
 from analyser.kernel.playout import UNDECIDED
 from analyser.statistics.paired import Pairs
+
+
+def faults_of(parts: Sequence[Part], labels: Iterable[str], undecided: Iterable[int], games: int) -> tuple[str, ...]:
+    """Why the first of the undecided games of each part is; where all its games are, that is raised."""
+    told = []
+    for part, label, count in zip(parts, labels, undecided, strict=True):
+        if count:
+            fault = fault_of(part)
+            if count == games:
+                raise fault
+            told.append(f"{label}: {count:,} of {games:,} games; the first: {fault}")
+    return tuple(told)
 
 
 class InStep(ABC):

@@ -70,7 +70,8 @@ def _side(layout: Layout, tally: Tally, side: int, share: Callable[[int], Propor
 def win_share(wins: Tally, undecided: int, *, anytime: bool = False) -> Mean:
     """The mean share of the wins, 1/k of a game that k won: `wins` has the games not won, then those that 1, 2, … won.
 
-    What undecided games could have come to, nothing and all of the win, is within the interval, and the value halfway.
+    What undecided games could have come to, nothing and all of the win, is within the interval; the value has the even
+    share of them, so that those of all sides add up to 1.
     """
     interval = anytime_mean if anytime else score_mean
     most = len(wins) - 1
@@ -81,4 +82,4 @@ def win_share(wins: Tally, undecided: int, *, anytime: bool = False) -> Mean:
     best[-1] += undecided
     low = interval(outcomes_of(values, worst.tolist()))
     high = interval(outcomes_of(values, best.tolist())) if undecided else low
-    return Mean((low.value + high.value) / 2, low.low, high.high, low.total)
+    return Mean(low.value + (high.value - low.value) / most, low.low, high.high, low.total)
