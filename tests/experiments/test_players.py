@@ -101,7 +101,8 @@ def test_the_number_is_shown_where_it_may_be_chosen() -> None:
     assert [row[0] for row in words] == ["3", "4"]
     assert cell_to_dict(three)["player_count"] == 3
     assert "3 and 4 players" in cell_notes([three, four])[0]
-    assert "3 players" in place_of(three, with_difficulty=True, with_rules=True, with_deck=True)
+    assert "3 players" in place_of(three)
+    assert "players" not in place_of(three, with_players=False)
     (duel,) = make_cells(DUELLISTS, lineups=[three.policies[:2]])
     assert "player_count" not in cell_to_dict(duel) | identity_of(duel)
     assert "players" not in cell_notes([duel])[0]

@@ -132,6 +132,14 @@ def test_compare_pairs_line_ups_on_the_same_games() -> None:
     assert compared["difference"] > 0.3
 
 
+def test_a_line_that_compares_numbers_of_players_begins_with_none_of_them() -> None:
+    *_, line = fine("compare", "barter", "--players", "all", "-p", "greedy", "-n", "60").splitlines()
+    assert line.startswith("barter: ")
+    assert "3 players" in line
+    *_, line = fine("compare", "barter", "--players", "4", "-p", "greedy", "-p", "saver", "-n", "60").splitlines()
+    assert line.startswith("barter 4 players: ")
+
+
 def test_tournament_rotates_the_seats_of_a_table() -> None:
     found = told("tournament", "barter", "-n", f"{GAMES}", *BY_ONE)
     assert found["form"] == "table"
