@@ -50,7 +50,10 @@ def test_line_ups_that_come_to_the_same_are_played_once() -> None:
         (("random," * 5 + "random",), (), None, ("2 or 3 or 4 or 5",)),
         (("random",), (2,), None, ("en_garde match", "3, 4 or 5", "2")),
         (("random",), ("many",), None, ("many",)),
-        (("random",), (True,), None, ("True",)),
+        (("random",), (True,), None, ("not true",)),
+        (("random",), ("9" * 5000,), None, ("3, 4 or 5 players, or all; not '999",)),
+        (("random",), ("\u0663",), None, ("3, 4 or 5 players, or all; not '\u0663'",)),
+        (("random",), ("3\n",), None, (r"not '3\n'",)),
         (("random",), (4,), "round", ("en_garde round", "3")),
     ],
 )
@@ -60,6 +63,7 @@ def test_wrong_numbers_name_the_mode_and_what_it_takes(
     with pytest.raises(Mistake) as raised:
         cells_of(*specs, players=players, variant=variant)
     assert all(words in str(raised.value) for words in told)
+    assert len(str(raised.value)) < 200
 
 
 def test_a_game_with_one_number_has_none_to_choose() -> None:
