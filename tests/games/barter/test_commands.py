@@ -8,6 +8,7 @@ import pytest
 
 import analyser
 from analyser.kernel.jit import PLAIN
+from analyser.mistakes import Mistake
 from tests.cli.running import call, child, fine, mistake
 from tests.games.barter.tables import GAME
 from tests.oracle.barter import greedy_choice, replay, saver_choice
@@ -112,6 +113,20 @@ def test_mistakes(words: str, said: str, tmp_path: Path) -> None:
     box = tmp_path / "box.toml"
     box.write_text("[cards.salt]\ncount = 10\npoints = 1\n[cards.wine]\ncount = 9\n", encoding="utf-8")
     assert said in mistake("run", "barter", *words.format(box=box).split())
+
+
+def test_what_there_is_one_of_may_be_a_number_of_players() -> None:
+    said = mistake("advise", "barter", "--players", "all", "--index", "1", "--move", "2")
+    assert said == "advise takes one difficulty, one number of players and one line-up"
+    assert "--players N --players M" in mistake("compare", "barter", "-p", "greedy")
+    with pytest.raises(Mistake, match=r"decks or players$"):
+        analyser.compare("barter", policies="greedy")
+
+
+def test_too_little_time_for_every_rotation_is_told() -> None:
+    said = call("tournament", "barter", *BY_ONE, "--budget", "0.000001s", "--threads", "1")
+    assert (said.code, said.out) == (1, "")
+    assert said.err == "analyser: the time was up before every rotation had played a game\n"
 
 
 def test_a_box_with_other_effects_is_another_box(tmp_path: Path) -> None:
