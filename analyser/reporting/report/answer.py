@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import Group
 from analyser.experiments.findings.subject import Line
+from analyser.games.catalogue import TABLE
 from analyser.reporting.numbers import counted, interval, percent
 from analyser.reporting.report.tables import difference_texts, rate_digits
 from analyser.reporting.report.words import at_words, base_words, capital, is_printed, lineup_words
@@ -42,10 +43,11 @@ def _plays(groups: Sequence[Group]) -> str:
 def _who_wins_first(group: Group) -> str:
     """Between rivals: whose first side wins most against the same opponents, and whose least."""
     star, *tied = _star_first([line.policy for line in group.top], [group])
-    seat = group.best.entry.played.side_word
+    entry = group.best.entry
+    seat, wins = entry.played.side_word, "wins alone" if entry.form == TABLE else "wins"
     if group.is_alone:
-        return f"{lineup_words(star)} wins {_rates(_lines_of(star, [group]))} from the first {seat}"
-    told = f"{lineup_words(star)}{_not_apart([lineup_words(name) for name in tied])} wins most from the first {seat}"
+        return f"{lineup_words(star)} {wins} {_rates(_lines_of(star, [group]))} from the first {seat}"
+    told = f"{lineup_words(star)}{_not_apart([lineup_words(name) for name in tied])} {wins} most from the first {seat}"
     least = _weakest(group)
     beside = f", {least.policy.partition(', ')[0]} least, {_rate(least)}" if least else ""
     return f"{told}, {_rates(_lines_of(star, [group]))}{beside}"
