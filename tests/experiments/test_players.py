@@ -47,7 +47,7 @@ def test_line_ups_that_come_to_the_same_are_played_once() -> None:
         (("random,careful",), (3,), None, ("match with 3 players", "3 policies")),
         (("random,careful,random",), ("all",), None, ("match with 4 players", "4 policies")),
         (("random,careful,random",), (), "round", ("round with 3 players", "2 policies")),
-        (("random," * 5 + "random",), (), None, ("2 or 3 or 4 or 5",)),
+        (("random," * 5 + "random",), (), None, ("2, 3, 4 or 5 policies",)),
         (("random",), (2,), None, ("en_garde match", "3, 4 or 5", "2")),
         (("random",), ("many",), None, ("many",)),
         (("random",), (True,), None, ("not true",)),
@@ -105,6 +105,7 @@ def test_the_number_is_shown_where_it_may_be_chosen() -> None:
     assert [row[0] for row in words] == ["3", "4"]
     assert cell_to_dict(three)["player_count"] == 3
     assert "3 and 4 players" in cell_notes([three, four])[0]
+    assert "3, 4 and 5 players" in cell_notes(cells_of("random", players=("all",)))[0]
     assert "3 players" in place_of(three)
     assert "players" not in place_of(three, with_players=False)
     (duel,) = make_cells(DUELLISTS, lineups=[three.policies[:2]])

@@ -6,6 +6,7 @@ from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import Group
 from analyser.experiments.findings.subject import Line
 from analyser.games.catalogue import TABLE
+from analyser.mistakes import listed
 from analyser.reporting.numbers import counted, interval, percent
 from analyser.reporting.report.tables import difference_texts, rate_digits
 from analyser.reporting.report.words import at_words, base_words, capital, is_printed, lineup_words
@@ -84,8 +85,7 @@ def _not_apart(names: Sequence[str]) -> str:
     few = list(names[:MOST_NAMES])
     if len(names) > MOST_NAMES:
         few.append(counted(len(names) - MOST_NAMES, "other"))
-    told = few[0] if len(few) == 1 else f"{', '.join(few[:-1])} and {few[-1]}"
-    return f" (not told apart from {told})"
+    return f" (not told apart from {listed(few, 'and')})"
 
 
 def _skill(ends: Sequence[Group]) -> str:
