@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.counting.forms import floor_bins, form_of
 from analyser.experiments.counting.layout import FIRST_SIDE, Layout, Tally, first_side, layout_of
 from analyser.experiments.counting.shares import shares_of, win_share
@@ -17,9 +18,10 @@ from analyser.experiments.results import Ending, RunResult, summarise
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.kernel import playout
 from analyser.reporting.render import render
+from analyser.reporting.sides import first_side_lines
 from analyser.reporting.tables import win_table
 from analyser.statistics.intervals import wilson
-from tests.experiments.sides import cells_of, outcomes_of
+from tests.experiments.sides import COOPERATIVE, cells_of, outcomes_of
 
 GAMES: list[tuple[int, ...] | None] = [(0,), (0,), (1,), (2,), (0, 2), (0, 1, 2), (1, 2), None, (2,), (0,)]
 
@@ -108,6 +110,16 @@ def test_rows_of_several_numbers_have_all_columns() -> None:
     header, *rows = render(RunResult("en_garde", 1, results), "csv")
     assert "wins[3]" in header.split(",")
     assert len(rows) == 2
+
+
+def test_rates_are_a_seats_where_each_side_is_one() -> None:
+    rivals, team = cells_of("random", players=(3,)), cells_of("random", variant="round")
+    assert first_side_lines(rivals)[0].startswith("rates are the first seat's, alone; rounds count")
+    assert first_side_lines(team)[0].startswith("rates are the first side's; rounds count")
+    for cells in ([*rivals, *team], [*team, *rivals]):
+        assert first_side_lines(cells)[0].startswith("rates are the first side's, alone; ")
+    together = make_cells(COOPERATIVE, lineups=find_lineups(COOPERATIVE, ["random"]))
+    assert first_side_lines(together) == []
 
 
 def test_tables_and_duels_stand_in_one_table() -> None:

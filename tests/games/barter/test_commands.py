@@ -198,6 +198,7 @@ def test_what_is_kept_is_found_again(tmp_path: Path) -> None:
     listed = fine("results", *store)
     assert f"{2 * GAMES:,}" in listed
     assert "team" in listed
+    assert "between rivals, rates are the first side's, alone" in listed
 
 
 @pytest.mark.slow
