@@ -215,7 +215,7 @@ def test_what_is_no_identity_is_refused(broken: Any) -> None:
 
 def test_json_says_what_is_in_the_box_and_where_it_is_from(box: Box) -> None:
     told = box.load(None).described()
-    assert list(told) == ["name", "provenance", "hash", "figures", "contents"]
+    assert list(told) == ["name", "provenance", "figures", "hash", "contents"]
     assert told["contents"]["creatures"]["gor"]["strength"] == 4
     assert told["figures"] == {
         "tokens": "rulebook",
