@@ -47,8 +47,11 @@ def layers_of(wins: Matrix, design: Design) -> list[list[list[int]]]:
     np.fill_diagonal(above, val=False)
     _, labels = connected_components(above, directed=True, connection="strong")
     tiers = {label: np.flatnonzero(labels == label).tolist() for label in dict.fromkeys(labels.tolist())}
-    # Never both ways: they would be one tier.
-    beaten = {(one, two) for one, two in permutations(tiers, 2) if above[np.ix_(tiers[one], tiers[two])].any()}
+    beaten = {
+        (one, two)
+        for one, two in permutations(tiers, 2)
+        if above[np.ix_(tiers[one], tiers[two])].any() and not above[np.ix_(tiers[two], tiers[one])].any()
+    }
     layers: list[list[list[int]]] = []
     left = set(tiers)
     while left:
