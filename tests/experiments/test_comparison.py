@@ -11,18 +11,11 @@ import pytest
 
 import analyser
 from analyser.experiments.cells import Cell, RuleSet, find_lineups, make_grid
+from analyser.experiments.comparing import comparison
 from analyser.experiments.comparing.compared import ComparisonResult, comparison_to_dict
-from analyser.experiments.comparing.comparison import (
-    MOST_UNTIL_SEPARATED,
-    Goal,
-    Group,
-    compare_cells,
-    groups_of,
-    make_goal,
-)
+from analyser.experiments.comparing.comparison import Goal, Group, compare_cells, groups_of, make_goal
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.keeping.store import Store, open_store
-from analyser.experiments.playing import runner
 from analyser.experiments.playing.crew import Crew, Threads
 from analyser.experiments.playing.limits import HOPELESS, Limits, looks
 from analyser.experiments.playing.session import Observer, Progress, ignore
@@ -387,7 +380,7 @@ def test_cells_that_are_the_same_are_a_mistake(tmp_path: Path) -> None:
 
 def test_goals() -> None:
     limits, goal = make_goal(Limits(None, None, 9.0), until_separated=True, margin=0.01)
-    assert (limits.games, limits.budget) == (MOST_UNTIL_SEPARATED, 9.0)
+    assert (limits.games, limits.budget) == (comparison.MOST_UNTIL_SEPARATED, 9.0)
     assert goal == Goal(separated=True, margin=0.01)
     assert make_goal(Limits(5), until_separated=True, margin=0.0)[0].games == 5
     for limits, until_separated, margin in ((Limits(5), False, 0.01), (Limits(5, 0.1), True, 0.0)):
@@ -438,7 +431,7 @@ def test_a_policy_that_always_fails_is_a_mistake(failing: str, games: int) -> No
 
 @pytest.mark.parametrize("seed", range(3))
 def test_separated_only_if_undecided_games_could_not_change_it(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    monkeypatch.setattr(runner, "fault_of", lambda part: Mistake("lost its head"))
+    monkeypatch.setattr(comparison, "fault_of", lambda part: Mistake("lost its head"))
     games = {
         "greedy": outcomes_by_chance(2000, 1, (3, 7)),
         "random": outcomes_by_chance(2000, 2, (6, 3.5, 0, 0.5)),

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 import analyser
 from analyser.experiments.cells import Cell, make_cells
+from analyser.experiments.comparing import meetings
 from analyser.experiments.comparing.meetings import find_rivals, lineups_of, open_of, points_of
 from analyser.experiments.comparing.tournament import TournamentResult, play_tournament
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.keeping.store import Store, open_store
-from analyser.experiments.playing import runner
 from analyser.experiments.playing.crew import Crew, Threads
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, Progress, ignore
@@ -152,7 +152,7 @@ def two_sided(games: int, *weights: tuple[float, ...]) -> dict[str, Outcomes]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_undecided_games_are_held_both_ways(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    monkeypatch.setattr(runner, "fault_of", lambda part: Mistake("lost its head"))
+    monkeypatch.setattr(meetings, "fault_of", lambda part: Mistake("lost its head"))
     games = two_sided(300, (4, 5, 1, 1), (5, 4, 2, 0))
     result = play(NAMES, 300, Scripted(games, seed))
     open_pairs = 0

@@ -91,7 +91,7 @@ def test_how_it_is_cut_up_changes_nothing() -> None:
 
 
 def test_undecided_games_are_told_and_held_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("analyser.experiments.playing.runner.fault_of", lambda part: Mistake("no end"))
+    monkeypatch.setattr("analyser.experiments.comparing.tables.fault_of", lambda part: Mistake("no end"))
     games = games_by_chance(NAMES, 100, 3)
     whole = play(NAMES, games, 100)
     name = next(iter(games))

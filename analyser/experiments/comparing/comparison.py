@@ -16,7 +16,7 @@ from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
-from analyser.experiments.playing.runner import faults_of
+from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.session import Observer, Session, ignore
 from analyser.games.catalogue import Mode
 from analyser.kernel.playout import UNDECIDED, WON
@@ -70,7 +70,7 @@ class Group:
         if self.together.games == 0:
             return None
         anytime = not self.limits.is_fixed or self.goal.separated or stopped == "interrupt"
-        faults = faults_of(self.parts, self.labels, self.together.counts[:, UNDECIDED], self.together.games)
+        faults = self._faults()
         ranking = ranking_of(self._tables(), anytime=anytime)
         return ComparisonResult(
             compared=tuple(self._compared(ranking, anytime=anytime)),
@@ -128,6 +128,16 @@ class Group:
             undecided = int(counts[UNDECIDED])
             win = with_undecided(int(counts[WON]), self.together.games, undecided, interval=interval)
             yield Compared(place.name, cell, win, undecided, place.rank, place.last)
+
+    def _faults(self) -> tuple[str, ...]:
+        faults = []
+        for part, label, counts in zip(self.parts, self.labels, self.together.counts, strict=True):
+            if counts[UNDECIDED]:
+                fault = fault_of(part)
+                if counts[UNDECIDED] == self.together.games:
+                    raise fault
+                faults.append(f"{label}: {counts[UNDECIDED]:,} of {self.together.games:,} games; the first: {fault}")
+        return tuple(faults)
 
 
 def compare_cells(

@@ -15,7 +15,7 @@ from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
-from analyser.experiments.playing.runner import faults_of
+from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.session import Observer, Session
 from analyser.games.catalogue import TOGETHER, Game, Mode, first_mode
 from analyser.games.modes import mode_words
@@ -69,10 +69,16 @@ class Meeting:
         """The undecided pairs, see `open_of`."""
         return open_of(self.table)
 
-    def faults(self, table: Table) -> tuple[str, ...]:
+    def faults(self, table: Table) -> list[str]:
         """Why the first of the undecided games of each seating is; the table is of the pairs that count."""
-        undecided = table[UNDECIDED].sum(), table[:, UNDECIDED].sum()
-        return faults_of(self.parts, [part.cell.label for part in self.parts], undecided, table.sum())
+        told, pairs = [], table.sum()
+        for part, undecided in zip(self.parts, (table[UNDECIDED].sum(), table[:, UNDECIDED].sum()), strict=True):
+            if undecided:
+                fault = fault_of(part)
+                if undecided == pairs:
+                    raise fault
+                told.append(f"{part.cell.label}: {undecided:,} of {pairs:,} games; the first: {fault}")
+        return told
 
 
 Answer = Callable[[Sequence[Outcomes]], str | None]

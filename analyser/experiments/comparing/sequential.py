@@ -163,7 +163,7 @@ def play_test(
         undecided=sum(open_of(walk.table)),
         stopped=stopped,
         seconds=sum(part.seconds for part in parts),
-        faults=meeting.faults(walk.table),
+        faults=tuple(meeting.faults(walk.table)),
     )
     return result, complete
 

@@ -14,7 +14,7 @@ from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.part import Part
-from analyser.experiments.playing.runner import faults_of
+from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.session import Observer, Session, ignore
 from analyser.experiments.sides import mean_to_dict
 from analyser.games.catalogue import TABLE
@@ -105,7 +105,7 @@ def play_tables(
 def result_of(tables: Tables) -> TablesResult:
     """What was found, from all games that are counted."""
     parts, blocks = tables.parts, tables.blocks
-    faults = faults_of(parts, [part.cell.label for part in parts], tables.counts[:, UNDECIDED], tables.games)
+    faults = tuple(_faults(tables))
     return TablesResult(
         cell=parts[0].cell,
         design=blocks.design,
@@ -121,3 +121,15 @@ def result_of(tables: Tables) -> TablesResult:
         kept=sum(min(part.ledger.found, tables.games) for part in parts),
         faults=faults,
     )
+
+
+def _faults(tables: Tables) -> list[str]:
+    """Why the first of the undecided games of each rotation is; where all are, there is nothing to tell."""
+    told = []
+    for part, undecided in zip(tables.parts, tables.counts[:, UNDECIDED], strict=True):
+        if undecided:
+            fault = fault_of(part)
+            if undecided == tables.games:
+                raise fault
+            told.append(f"{part.cell.label}: {undecided:,} of {tables.games:,} games; the first: {fault}")
+    return told

@@ -1,6 +1,6 @@
 """Plays the cells of a run, and says what they came to."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.segments import Segment
@@ -83,18 +83,6 @@ def blame(results: Sequence[CellResult]) -> None:
     for result in results:
         if not result.is_decided:
             raise Mistake(result.ending.fault)
-
-
-def faults_of(parts: Sequence[Part], labels: Iterable[str], undecided: Iterable[int], games: int) -> tuple[str, ...]:
-    """Of each part that has undecided games why the first is; where all its games are, there is nothing to tell."""
-    told = []
-    for part, label, count in zip(parts, labels, undecided, strict=True):
-        if count:
-            fault = fault_of(part)
-            if count == games:
-                raise fault
-            told.append(f"{label}: {count:,} of {games:,} games; the first: {fault}")
-    return tuple(told)
 
 
 def fault_of(part: Part) -> Exception:
