@@ -24,6 +24,12 @@ def whole(value: object, name: str, low: int, high: int | None = None) -> int:
     return value
 
 
+def listed(words: Iterable[object], last: str) -> str:
+    """Words in a sentence, with this one before the last of them: `3, 4 or 5`."""
+    *others, end = map(str, words)
+    return f"{', '.join(others)} {last} {end}" if others else end
+
+
 def unknown(kind: str, name: str, known: Iterable[str], of: str = "") -> Mistake:
     """The mistake of naming something that does not exist: the nearest name, and all that are known."""
     names, name = list(known), str(name)

@@ -57,7 +57,7 @@ def command(game: str, told: tuple[str, ...], style: str, output: Path | None, *
     from solvers.catalogue import find_policy, written_for
 
     found = find_game(game)
-    cell = _one_cell(get_cells(found, options))
+    cell = _one_cell(found, get_cells(found, options))
     asked = options["base"]
     base = find_policy(game, written_for(game)[-1].name if asked is None else asked)
     check_output(output, [*input_files([cell], options), base.own_file])
@@ -69,9 +69,10 @@ def command(game: str, told: tuple[str, ...], style: str, output: Path | None, *
     write_output(output, render_advice(advice, style))
 
 
-def _one_cell(cells: list[Any]) -> Any:
+def _one_cell(game: Any, cells: list[Any]) -> Any:
     if len(cells) > 1:
-        raise Mistake("advise takes one difficulty and one line-up")
+        number = ", one number of players" if game.has_numbers else ""
+        raise Mistake(f"advise takes one difficulty{number} and one line-up")
     return cells[0]
 
 

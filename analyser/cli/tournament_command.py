@@ -75,13 +75,13 @@ def command(
     if found.form_of(mode) != TABLE:
         cells = get_cells(found, options, lineups_of(rivals))
         test = (low, high, error or _ERROR) if sprt else None
-        _hand_in(options, *_pairs(cells, limits, test, options))
+        _hand_in(options, "every two had met", *_pairs(cells, limits, test, options))
         return
     if sprt:
         raise Mistake(f"--sprt tests two sides: {mode_words(found, mode)} has {len(set(found.sides_of(mode)))}")
     design = design_of([rival.spec for rival in rivals], len(set(found.sides_of(mode))))
     cells = get_cells(found, options, seatings_of(design, rivals))
-    _hand_in(options, *_tables(design, cells, limits, options))
+    _hand_in(options, "every rotation had played a game", *_tables(design, cells, limits, options))
 
 
 def _pairs(
@@ -112,10 +112,11 @@ def _tables(design: Any, cells: list[Any], limits: Any, options: dict[str, Any])
         return render_tables(result, work.shown, options["style"]) if result else [], complete
 
 
-def _hand_in(options: dict[str, Any], lines: list[str], complete: bool) -> None:
-    hand_in(options, lines, None if complete else "" if lines else "before every two had met")
+def _hand_in(options: dict[str, Any], enough: str, lines: list[str], complete: bool) -> None:
+    """`enough` is what must have come about before there is anything to say."""
+    hand_in(options, lines, None if complete else "" if lines else f"before {enough}")
     if not lines:
-        raise Failure("the time was up before every two had met")
+        raise Failure(f"the time was up before {enough}")
 
 
 def _asked(

@@ -10,7 +10,7 @@ from typing import Any
 from analyser.games.catalogue import Game, Mode, find_difficulties, find_variant, house_rules, rules_in_force
 from analyser.games.components import Components
 from analyser.games.modes import find_numbers, mode_words, number_part, side_word
-from analyser.mistakes import Mistake, whole
+from analyser.mistakes import Mistake, listed, whole
 from solvers.catalogue import Policy, find_policy, split_lineup
 
 MOST_SEED = 2**63 - 1
@@ -206,7 +206,7 @@ def _lineup(game: Game, spec: object) -> Lineup:
         return (find_policy(game.name, spec),)
     specs, sides = split_lineup(spec), game.side_counts
     if len(specs) not in (1, *sides):
-        raise _wrong_number(game.name, " or ".join(map(str, sides)), spec)
+        raise _wrong_number(game.name, listed(sides, "or"), spec)
     return tuple(find_policy(game.name, one) for one in specs)
 
 

@@ -135,5 +135,6 @@ def _checked(settings: Mapping[str, Any] | None) -> Mapping[str, Any]:
 def _groups(game: Game, cells: Sequence[Cell]) -> list[list[Cell]]:
     if len(cells) < 2:
         others = " or difficulties" if len(game.difficulties) > 1 else ""
+        others += " or players" if game.has_numbers else ""
         raise Mistake(f"compare takes two or more cells: several policies, with_rules, decks{others}")
     return groups_of(cells)

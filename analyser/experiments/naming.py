@@ -80,14 +80,21 @@ def cell_to_dict(cell: Cell) -> dict[str, Any]:
     }
 
 
-def place_of(cell: Cell, *, with_difficulty: bool, with_rules: bool, with_deck: bool) -> str:
+def place_of(
+    cell: Cell,
+    *,
+    with_difficulty: bool = True,
+    with_players: bool = True,
+    with_rules: bool = True,
+    with_deck: bool = True,
+) -> str:
     """Game, difficulty and what else is not as usual: the beginning of a line that stands alone."""
     words = [cell.game.name]
     if with_difficulty and len(cell.game.difficulties) > 1:
         words.append(cell.difficulty)
     if cell.variant != cell.game.variants[0]:
         words.append(cell.variant)
-    if cell.game.has_numbers:
+    if with_players and cell.game.has_numbers:
         words.append(f"{cell.mode.players} players")
     if with_rules and rules_label(cell) != AS_PRINTED:
         words.append(f"({rules_label(cell)})")

@@ -93,8 +93,9 @@ class Table:
 
     def _check_name(self, name: str, value: Any) -> None:
         try:
-            if len(self.fields) == 1:  # TOML regroups names with dots, and the order of the file is lost
-                self._refuse_parts(name, value, self.fields[0])
+            # TOML regroups names with dots, and the order of the file is lost.
+            if len(self.fields) == 1 and not isinstance(self.fields[0], Counts):
+                self._refuse_parts(name, value)
             check_word(name)
             if self.names and name not in self.names:
                 raise unknown(self.piece, name, self.names)
@@ -102,9 +103,9 @@ class Table:
         except Mistake as mistake:
             raise Mistake(f"[{self.name}] {mistake}") from None
 
-    def _refuse_parts(self, name: str, value: Any, field: Field | None) -> None:
+    def _refuse_parts(self, name: str, value: Any) -> None:
         """A table where there should be a value is the rest of a name that has no quotation marks."""
-        if isinstance(value, dict) and not isinstance(field, Counts):
+        if isinstance(value, dict):
             begin = shown(f"{name}.{next(iter(value), '')}")[1:-1]
             raise Mistake(f'{self.piece} names need quotation marks: "{begin}..."')
 
@@ -120,8 +121,8 @@ class Table:
         found = defaults(self.fields) if before is None else dict(self.told(before))
         for attribute, one in value.items():
             field = self.attributes.get(check_word(attribute))
-            self._refuse_parts(f"{name}.{attribute}", one, field)
             if field is None:
+                self._refuse_parts(f"{name}.{attribute}", one)
                 raise unknown("attribute", attribute, self.attributes)
             found[attribute] = field.read(one)
         if before is None and (missing := [attribute for attribute in self.needs if attribute not in value]):

@@ -60,12 +60,18 @@ class Components:
         """The contents as transcripts and JSON write them."""
         return {name: _plain(value) for name, value in self.contents}
 
-    def described(self) -> dict[str, Any]:
-        """The contents, and what they are called and from, as results have them in JSON."""
-        told = {"name": self.name or None, "provenance": self.provenance or None, "hash": self.hash}
-        if self.is_counts:
-            return told | {"counts": self.to_dict()}
-        return told | {"figures": dict(self.figures), "contents": self.to_dict()}
+    def described(self, *, with_figures: bool = False) -> dict[str, Any]:
+        """The contents, and what they are called and from, as JSON has them.
+
+        Where single figures are from results say only of a box that is more than one table of counts.
+        """
+        return {
+            "name": self.name or None,
+            "provenance": self.provenance or None,
+            **({"figures": dict(self.figures)} if with_figures or not self.is_counts else {}),
+            "hash": self.hash,
+            "counts" if self.is_counts else "contents": self.to_dict(),
+        }
 
 
 def contents_of(identity: Iterable[Any]) -> Pieces:

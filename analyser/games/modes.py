@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from analyser.games.catalogue import Game, Mode
-from analyser.mistakes import Mistake
+from analyser.games.fields import shown
+from analyser.mistakes import Mistake, listed
 
 
 def find_numbers(game: Game, variant: str, asked: Sequence[object]) -> list[int]:
@@ -12,16 +13,17 @@ def find_numbers(game: Game, variant: str, asked: Sequence[object]) -> list[int]
     if asked and not game.has_numbers:
         raise Mistake(f"{game.name} is always played by {seats.default}: no number of players can be chosen")
     chosen: list[int] = []
+    as_text = {f"{number}": number for number in seats.numbers}
     for number in asked or (seats.default,):
-        whole_number = int(number) if isinstance(number, str) and number.isdecimal() else number
         if number == "all":
             chosen += seats.numbers
-        elif type(whole_number) is int and whole_number in seats.numbers:
-            chosen.append(whole_number)
+        elif isinstance(number, str) and number in as_text:
+            chosen.append(as_text[number])
+        elif type(number) is int and number in seats.numbers:
+            chosen.append(number)
         else:
-            *others, last = map(str, seats.numbers)
-            known = " or ".join([*([", ".join(others)] if others else []), last])
-            raise Mistake(f"{variant_words(game, variant)} takes {known} players, or all; not {number}")
+            told = f"{variant_words(game, variant)} takes {listed(as_text, 'or')} players"
+            raise Mistake(f"{told}, or all; not {shown(number)}")
     return list(dict.fromkeys(chosen))
 
 

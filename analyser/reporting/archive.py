@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from analyser.experiments.keeping.archive import Archive, Entry
 from analyser.experiments.keeping.identified import Identified
-from analyser.games.catalogue import TABLE, settings_of
+from analyser.games.catalogue import settings_of
 from analyser.reporting.export import csv_lines, listed_sheet
 from analyser.reporting.layout import WIDTH, Table, markdown_table, text_table
 from analyser.reporting.numbers import interval, percent, percent_digits
+from analyser.reporting.sides import whose_rates
 from analyser.reporting.tables import METHODS
 
 
@@ -33,10 +34,10 @@ def archive_notes(archive: Archive) -> list[str]:
         f"store {archive.path}: {len(entries):,} cell{'s' if len(entries) > 1 else ''}, {games:,} games",
         f"win rates with {win.level:.0%} intervals ({METHODS[win.method]}), as for numbers of games fixed beforehand",
     ]
-    words = {entry.played.side_word for entry in entries if entry.has_sides}
-    if words:
-        alone = ", alone" if any(entry.form == TABLE for entry in entries) else ""
-        lines.append(f"between rivals, rates are the first {max(words)}'s{alone}")
+    rivals = [entry for entry in entries if entry.has_sides]
+    if rivals:
+        told = whose_rates({entry.played.side_word for entry in rivals}, {entry.form for entry in rivals})
+        lines.append(f"between rivals, {told}")
     return lines
 
 

@@ -127,6 +127,7 @@ def pasteable(result: ComparisonResult) -> str:
     place = place_of(
         result.cell,
         with_difficulty=result.is_same("difficulty"),
+        with_players=result.is_same("player_count"),
         with_rules=result.is_same("house_rules"),
         with_deck=result.is_same("components"),
     )

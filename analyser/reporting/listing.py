@@ -63,9 +63,7 @@ def game_to_dict(game: Game) -> dict[str, Any]:
         "fields": [field_to_dict(field) for field in game.fields],
         "metrics": {metric.name: metric.meaning for metric in game.metrics}
         | {difference.name: difference.meaning for difference in game.differences},
-        "components": {"name": components.name, "provenance": components.provenance}
-        | {"figures": dict(components.figures)}
-        | components.described(),
+        "components": components.described(with_figures=True),
     }
 
 

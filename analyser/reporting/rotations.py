@@ -77,7 +77,7 @@ def _seats(result: TablesResult) -> Table:
 def _block(result: TablesResult) -> list[str]:
     """All that one needs to believe it."""
     cell = result.cell
-    place = place_of(cell, with_difficulty=True, with_rules=True, with_deck=True)
+    place = place_of(cell)
     ending = f"seed {cell.seed}, game version {cell.game.version}, stopped: {result.stopped}"
     return [
         f"{place} tournament: {ranked_words(result.ratings.ratings)}",

@@ -1,6 +1,6 @@
 """What the sides of games came to, for people: who is told of, and a table of the sides of rivals."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.naming import name_columns
@@ -13,13 +13,19 @@ from analyser.reporting.numbers import mean_with_error, share_with_error
 
 def first_side_lines(cells: Sequence[Cell]) -> list[str]:
     """Whose rates they are, where several sides play."""
-    cell, forms = cells[0], {one.form for one in cells}
-    if forms == {TOGETHER}:
+    rivals = [cell for cell in cells if cell.form != TOGETHER]
+    if not rivals:
         return []
-    who = "side" if any(one.side_word == "side" for one in cells) else "seat"
-    alone = ", alone" if TABLE in forms else ""
-    has_chapters = any(metric.each == "chapter" for metric in cell.game.metrics)
-    return [f"rates are the first {who}'s{alone}" + ("; rounds count as independent of each other" * has_chapters)]
+    told = whose_rates({cell.side_word for cell in rivals}, {cell.form for cell in rivals})
+    if any(metric.each == "chapter" for metric in rivals[0].game.metrics):
+        told += "; rounds count as independent of each other"
+    return [told]
+
+
+def whose_rates(words: Collection[str], forms: Collection[str]) -> str:
+    """Whose rates they are, of all of these; a side is called a seat only where each is one."""
+    who = "side" if "side" in words else "seat"
+    return f"rates are the first {who}'s" + (", alone" if TABLE in forms else "")
 
 
 def side_table(found: Sequence[CellResult]) -> Table:

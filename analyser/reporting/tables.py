@@ -11,6 +11,7 @@ from analyser.experiments.results import CellResult, MetricResult, RunResult
 from analyser.games.catalogue import Game, settings_of
 from analyser.games.metrics import stem_of
 from analyser.games.shown import MetricTable
+from analyser.mistakes import listed
 from analyser.reporting.bars import share_bars
 from analyser.reporting.layout import WIDTH, Table
 from analyser.reporting.numbers import (
@@ -78,8 +79,8 @@ def undecided_lines(run: RunResult) -> list[str]:
 def cell_notes(cells: Sequence[Cell]) -> list[str]:
     """What was played: game, components, house rules, seed."""
     cell = cells[0]
-    variants = " and ".join(dict.fromkeys(one.variant for one in cells))
-    numbers = " and ".join(dict.fromkeys(f"{one.player_count}" for one in cells))
+    variants = listed(dict.fromkeys(one.variant for one in cells), "and")
+    numbers = listed(dict.fromkeys(one.player_count for one in cells), "and")
     players = f" {numbers} players," if cell.game.has_numbers else ""
     decks = dict.fromkeys((one.components.name, _provenance(one.components.provenance)) for one in cells)
     return [

@@ -126,7 +126,7 @@ def _circles(result: TournamentResult) -> list[str]:
 def _block(result: TournamentResult) -> list[str]:
     """All that one needs to believe it."""
     cell = result.cell
-    place = place_of(cell, with_difficulty=True, with_rules=True, with_deck=True)
+    place = place_of(cell)
     ranked = ranked_words(result.ratings.ratings)
     ending = f"seed {cell.seed}, game version {cell.game.version}, stopped: {result.stopped}"
     return [
@@ -147,7 +147,7 @@ def _ranked(one: Rating) -> str:
 def _test_block(result: SprtResult) -> list[str]:
     """All that one needs to believe it."""
     test, cell, (first, second) = result.test, result.cell, result.names
-    place = place_of(cell, with_difficulty=True, with_rules=True, with_deck=True)
+    place = place_of(cell)
     asked = f"{100 * test.low:g} % or less or {100 * test.high:g} % or more"
     errors = f"errors {100 * test.alpha:g} % and {100 * test.beta:g} %"
     pairs = ", ".join(map(str, result.pairs)) + (f"; {result.undecided} undecided" if result.undecided else "")

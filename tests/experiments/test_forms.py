@@ -6,6 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.counting.forms import floor_bins, form_of
 from analyser.experiments.counting.layout import FIRST_SIDE, Layout, Tally, first_side, layout_of
 from analyser.experiments.counting.shares import shares_of, win_share
@@ -17,8 +18,10 @@ from analyser.experiments.results import Ending, RunResult, summarise
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.kernel import playout
 from analyser.reporting.render import render
+from analyser.reporting.sides import first_side_lines
+from analyser.reporting.tables import win_table
 from analyser.statistics.intervals import wilson
-from tests.experiments.sides import cells_of, outcomes_of
+from tests.experiments.sides import COOPERATIVE, cells_of, outcomes_of
 
 GAMES: list[tuple[int, ...] | None] = [(0,), (0,), (1,), (2,), (0, 2), (0, 1, 2), (1, 2), None, (2,), (0,)]
 
@@ -107,6 +110,35 @@ def test_rows_of_several_numbers_have_all_columns() -> None:
     header, *rows = render(RunResult("en_garde", 1, results), "csv")
     assert "wins[3]" in header.split(",")
     assert len(rows) == 2
+
+
+def test_rates_are_a_seats_where_each_side_is_one() -> None:
+    rivals, team = cells_of("random", players=(3,)), cells_of("random", variant="round")
+    assert first_side_lines(rivals)[0].startswith("rates are the first seat's, alone; rounds count")
+    assert first_side_lines(team)[0].startswith("rates are the first side's; rounds count")
+    for cells in ([*rivals, *team], [*team, *rivals]):
+        assert first_side_lines(cells)[0].startswith("rates are the first side's, alone; ")
+    together = make_cells(COOPERATIVE, lineups=find_lineups(COOPERATIVE, ["random"]))
+    assert first_side_lines(together) == []
+
+
+def test_tables_and_duels_stand_in_one_table() -> None:
+    (rivals,), (duel,) = cells_of("random", players=(3,)), cells_of("random", variant="round")
+    results = [summarise(rivals, layout_of(rivals), tally_of(layout_of(rivals), GAMES), Ending())]
+    layout = layout_of(duel)
+    tally, names = layout.new_tally(), list(layout.names)
+    for name in ("win", "draw"):
+        layout.histogram(tally, names.index(name))[:] = 3, 0
+    results.append(summarise(duel, layout, tally, Ending()))
+    for order in (results, results[::-1]):
+        run = RunResult("en_garde", 1, order)
+        table = win_table(run)
+        assert {len(row) for row in table.rows} == {len(table.header)}
+        assert table.header[-4:] == ("drawn %", "lost %", "games", "undecided")
+        (told,) = [row for row in table.rows if "round" not in row]
+        assert told[-4:-2] == ("–", "–")
+        for style in ("table", "markdown"):
+            assert any("drawn %" in line for line in render(run, style))
 
 
 def test_an_undecided_game_could_be_all_ones_own_or_nobodys() -> None:

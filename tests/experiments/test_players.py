@@ -47,10 +47,13 @@ def test_line_ups_that_come_to_the_same_are_played_once() -> None:
         (("random,careful",), (3,), None, ("match with 3 players", "3 policies")),
         (("random,careful,random",), ("all",), None, ("match with 4 players", "4 policies")),
         (("random,careful,random",), (), "round", ("round with 3 players", "2 policies")),
-        (("random," * 5 + "random",), (), None, ("2 or 3 or 4 or 5",)),
+        (("random," * 5 + "random",), (), None, ("2, 3, 4 or 5 policies",)),
         (("random",), (2,), None, ("en_garde match", "3, 4 or 5", "2")),
         (("random",), ("many",), None, ("many",)),
-        (("random",), (True,), None, ("True",)),
+        (("random",), (True,), None, ("not true",)),
+        (("random",), ("9" * 5000,), None, ("3, 4 or 5 players, or all; not '999",)),
+        (("random",), ("\u0663",), None, ("3, 4 or 5 players, or all; not '\u0663'",)),
+        (("random",), ("3\n",), None, (r"not '3\n'",)),
         (("random",), (4,), "round", ("en_garde round", "3")),
     ],
 )
@@ -60,6 +63,7 @@ def test_wrong_numbers_name_the_mode_and_what_it_takes(
     with pytest.raises(Mistake) as raised:
         cells_of(*specs, players=players, variant=variant)
     assert all(words in str(raised.value) for words in told)
+    assert len(str(raised.value)) < 200
 
 
 def test_a_game_with_one_number_has_none_to_choose() -> None:
@@ -101,7 +105,9 @@ def test_the_number_is_shown_where_it_may_be_chosen() -> None:
     assert [row[0] for row in words] == ["3", "4"]
     assert cell_to_dict(three)["player_count"] == 3
     assert "3 and 4 players" in cell_notes([three, four])[0]
-    assert "3 players" in place_of(three, with_difficulty=True, with_rules=True, with_deck=True)
+    assert "3, 4 and 5 players" in cell_notes(cells_of("random", players=("all",)))[0]
+    assert "3 players" in place_of(three)
+    assert "players" not in place_of(three, with_players=False)
     (duel,) = make_cells(DUELLISTS, lineups=[three.policies[:2]])
     assert "player_count" not in cell_to_dict(duel) | identity_of(duel)
     assert "players" not in cell_notes([duel])[0]

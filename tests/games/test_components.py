@@ -215,7 +215,7 @@ def test_what_is_no_identity_is_refused(broken: Any) -> None:
 
 def test_json_says_what_is_in_the_box_and_where_it_is_from(box: Box) -> None:
     told = box.load(None).described()
-    assert list(told) == ["name", "provenance", "hash", "figures", "contents"]
+    assert list(told) == ["name", "provenance", "figures", "hash", "contents"]
     assert told["contents"]["creatures"]["gor"]["strength"] == 4
     assert told["figures"] == {
         "tokens": "rulebook",
@@ -304,7 +304,8 @@ HOSTILE = [
     ("gor = [[1]]", "creature 'gor': must be told by"),
     ("new.count = 3", "creature 'new': strength is missing"),
     ("skral.red.count = 3", "creature 'skral': creature names need quotation marks: \"skral.red.count...\""),
-    ("gor.strength.x = 3", "creature 'gor': creature names need quotation marks"),
+    ("gor.strength.x = 3", "creature 'gor': strength must be a whole number, not {'x': 3}"),
+    ("gor.strong.x = 3", "creature 'gor': creature names need quotation marks: \"gor.strong.x...\""),
     (r'"a\nb" = {}', r"[creatures] 'a\nb' is no name"),
     ('"" = {}', "[creatures] '' is no name"),
     (f"{'a' * 5000} = {{}}", "is no name"),

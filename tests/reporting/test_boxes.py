@@ -55,3 +55,12 @@ def test_json_has_the_box_as_transcripts_write_it(game: Game, components: Compon
     assert told["contents"] == components.to_dict()
     assert told["figures"] == {"creatures, gor, count": "inferred"}
     assert told["hash"] == components.hash
+
+
+def test_json_tells_of_a_game_whose_box_is_counts_where_figures_are_from() -> None:
+    components = SOLO_GAME.load_components(None)
+    assert components.is_counts
+    told = game_to_dict(SOLO_GAME)["components"]
+    assert list(told) == ["name", "provenance", "figures", "hash", "counts"]
+    assert told["figures"] == dict(components.figures)
+    assert components.described().keys() == told.keys() - {"figures"}

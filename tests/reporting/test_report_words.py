@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.counting.forms import floor_bins
 from analyser.experiments.counting.layout import Layout
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import effects_of, groups_of
@@ -16,7 +18,7 @@ from analyser.experiments.keeping.archive import Entry
 from analyser.experiments.keeping.identified import identified
 from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import AS_PRINTED
-from analyser.games.catalogue import Mode
+from analyser.games.catalogue import TABLE, Mode
 from analyser.kernel.playout import LOST, WON
 from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.tables import BEST, all_table, best_of, house_rules_table, overview_table
@@ -60,6 +62,20 @@ def chapter_of(*given: Made, duel: bool = False, anytime: bool = False) -> Chapt
     base = base_rules(lines)
     groups, effects = groups_of(lines, games, anytime=False), effects_of(lines, base, games, anytime=False)
     return Chapter(tuple(lines), tuple(groups), tuple(effects), base)
+
+
+def table_of(chapter: Chapter) -> Chapter:
+    """The same games, but of three at a table."""
+    layout = Layout(tuple(bins.name for bins in floor_bins(TABLE, 3)), (4, 4, 4, 3, 3, 3))
+
+    def line_of(line: Line) -> Line:
+        won, total = line.entry.win.count, line.entry.games
+        tally = layout.new_tally()
+        for side, wins in enumerate((won, total - won, 0)):
+            layout.histogram(tally, side)[:2] = total - wins, wins
+        return replace(line, entry=Entry.of(line.entry.played, layout, tally, 1.0))
+
+    return replace(chapter, groups=tuple(replace(one, best=line_of(one.best)) for one in chapter.groups))
 
 
 def test_what_can_not_be_told_apart_from_the_best_is_marked_with_it() -> None:
@@ -174,6 +190,13 @@ def test_between_rivals_the_answer_names_the_seats() -> None:
     most = f"{first} most from the first seat, 80.0 % (75.1 – 84.1), random least, 10.0 % (7.1 – 13.9)."
     assert answer_of(chapter_of(*made, duel=True)) == most
     assert answer_of(chapter_of(made[0], duel=True)) == f"{first} 80.0 % (75.1 – 84.1) from the first seat."
+
+
+def test_at_a_table_the_answer_says_that_who_wins_wins_alone() -> None:
+    made = [Made("careful, careful", 240), Made("random, careful", 30)]
+    first = "Careful against careful wins alone"
+    assert answer_of(table_of(chapter_of(made[0], duel=True))) == f"{first} 80.0 % (75.1 – 84.1) from the first seat."
+    assert answer_of(table_of(chapter_of(*made, duel=True))).startswith(f"{first} most from the first seat, 80.0 %")
 
 
 @pytest.mark.parametrize("made", [made for made, _ in [*ANSWERS, *RULES]])

@@ -168,7 +168,8 @@ def groups_of(cells: Sequence[Cell]) -> list[list[Cell]]:
 
 def _check_different(cells: Sequence[Cell], labels: Sequence[str]) -> None:
     if len(cells) < 2:
-        raise Mistake("compare takes two or more cells: -p A -p B, --with FIELD=VALUE, --deck FILE")
+        numbers = ", --players N --players M" if any(cell.game.has_numbers for cell in cells) else ""
+        raise Mistake(f"compare takes two or more cells: -p A -p B, --with FIELD=VALUE, --deck FILE{numbers}")
     seen: dict[str, str] = {}
     for cell, label in zip(cells, labels, strict=True):
         key, shown = repr(identity_of(cell)), label or rules_label(cell)

@@ -8,7 +8,7 @@ from typing import Any
 from analyser.games.components import Components
 from analyser.games.freigard.card_lists import read_cards
 from analyser.games.freigard.components import ROUT
-from analyser.mistakes import Mistake
+from analyser.mistakes import Mistake, listed
 
 PLACES = ("hand", "discards", "row", "top", "stored")
 
@@ -44,7 +44,7 @@ def read_located(told: Mapping[str, Any], components: Components, *, ended: bool
         places = [place for place, kinds in cards.by_place().items() if kind in kinds]
         if found > count:
             verb = "holds" if len(places) == 1 else "hold"
-            raise Mistake(f"{_listed(places)} {verb} {found} {name}, the deck has {count}")
+            raise Mistake(f"{listed(places, 'and')} {verb} {found} {name}, the deck has {count}")
         if name == ROUT and places[0] not in ("discards", "row"):
             raise Mistake(f"{places[0]} can't hold the Rout: drawn or turned over, it goes to the discard pile")
         if name == ROUT and places[-1] in ("top", "stored"):
@@ -62,11 +62,6 @@ def _check_numbers(cards: Located, *, ended: bool) -> None:
         raise Mistake(f"hand must name three cards (a turn) or four (one of them is to be discarded), not {given}")
     if len(cards.stored) > 1:
         raise Mistake(f"stored must name one card, not {len(cards.stored)}")
-
-
-def _listed(words: list[str]) -> str:
-    """`hand, discards and row`."""
-    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
 def located_in(view: Any, rules: Any) -> Located:

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import Group
 from analyser.experiments.findings.subject import Line
+from analyser.games.catalogue import TABLE
+from analyser.mistakes import listed
 from analyser.reporting.numbers import counted, interval, percent
 from analyser.reporting.report.tables import difference_texts, rate_digits
 from analyser.reporting.report.words import at_words, base_words, capital, is_printed, lineup_words
@@ -42,10 +44,11 @@ def _plays(groups: Sequence[Group]) -> str:
 def _who_wins_first(group: Group) -> str:
     """Between rivals: whose first side wins most against the same opponents, and whose least."""
     star, *tied = _star_first([line.policy for line in group.top], [group])
-    seat = group.best.entry.played.side_word
+    entry = group.best.entry
+    seat, wins = entry.played.side_word, "wins alone" if entry.form == TABLE else "wins"
     if group.is_alone:
-        return f"{lineup_words(star)} wins {_rates(_lines_of(star, [group]))} from the first {seat}"
-    told = f"{lineup_words(star)}{_not_apart([lineup_words(name) for name in tied])} wins most from the first {seat}"
+        return f"{lineup_words(star)} {wins} {_rates(_lines_of(star, [group]))} from the first {seat}"
+    told = f"{lineup_words(star)}{_not_apart([lineup_words(name) for name in tied])} {wins} most from the first {seat}"
     least = _weakest(group)
     beside = f", {least.policy.partition(', ')[0]} least, {_rate(least)}" if least else ""
     return f"{told}, {_rates(_lines_of(star, [group]))}{beside}"
@@ -82,8 +85,7 @@ def _not_apart(names: Sequence[str]) -> str:
     few = list(names[:MOST_NAMES])
     if len(names) > MOST_NAMES:
         few.append(counted(len(names) - MOST_NAMES, "other"))
-    told = few[0] if len(few) == 1 else f"{', '.join(few[:-1])} and {few[-1]}"
-    return f" (not told apart from {told})"
+    return f" (not told apart from {listed(few, 'and')})"
 
 
 def _skill(ends: Sequence[Group]) -> str:

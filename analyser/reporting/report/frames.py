@@ -9,6 +9,7 @@ from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import Difference
 from analyser.experiments.findings.subject import Line, base_rules
 from analyser.games.shown import Course, Spread, Stages
+from analyser.mistakes import listed
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import Proportion, wilson
 from analyser.statistics.paired import Paired
@@ -145,9 +146,10 @@ def effects_frame(effects: Iterable[Difference]) -> pd.DataFrame:
 
 
 def behind_frame(chapter: Chapter, behind: Sequence[Difference]) -> pd.DataFrame:
-    """How far players are behind the best, by these differences: a panel a difficulty, in duels one for each opponent.
+    """How far players are behind the best, by these differences.
 
-    Rows are in the order of the chapter's lines, the best among them.
+    A panel a difficulty; between rivals one for each choice of those that the first side plays against. Rows are in
+    the order of the chapter's lines, the best among them.
     """
     found: dict[int, Paired | None] = {one.first.number: None for one in behind}
     found |= {one.second.number: one.paired for one in behind}
@@ -155,7 +157,7 @@ def behind_frame(chapter: Chapter, behind: Sequence[Difference]) -> pd.DataFrame
     for line in chapter.lines:
         if line.number in found:
             player, *opponents = line.policy.split(", ")
-            panel = {"panel": f"Against {' and '.join(opponents)}"} if opponents else {}
+            panel = {"panel": f"Against {listed(opponents, 'and')}"} if opponents else {}
             rows.append(_at(line, "players") | panel | {"label": player} | _behind(found[line.number]))
     return pd.DataFrame(rows, columns=["panel", "label", "series", "difference", "low", "high"])
 

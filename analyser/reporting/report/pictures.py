@@ -119,7 +119,7 @@ def _stages(game: Game, lines: Sequence[Line], players: Sequence[str], note: str
 
 
 def _spreads(game: Game, lines: Sequence[Line], note: str) -> Iterator[Picture]:
-    (player,) = telling(lines, 1)  # who plays well aims at the castles, round by round
+    (player,) = telling(lines, 1)  # the strongest: where bad play ends says little of what a game asks for
     own = [line for line in lines if line.policy == player]
     for place, spread in enumerate(game.shown.spreads):
         frame = spread_frame(own, spread)

@@ -8,6 +8,7 @@ from analyser.experiments.findings.subject import Line, Subject, Unfinished
 from analyser.experiments.findings.surprises import Surprise
 from analyser.games.catalogue import TABLE, Game
 from analyser.kernel.playout import LOST, WON
+from analyser.mistakes import listed
 from analyser.reporting.numbers import counted, points_at_most
 from analyser.reporting.report.frames import printed
 from analyser.reporting.tables import METHODS
@@ -134,8 +135,7 @@ def at_words(line: Line) -> str:
 def lineup_words(policy: str) -> str:
     """Who plays; between rivals who is the first side, and against whom."""
     first, *others = policy.split(", ")
-    *more, last = others or [first]
-    return f"{first} against {', '.join(more)}{' and ' if more else ''}{last}" if others else first
+    return f"{first} against {listed(others, 'and')}" if others else first
 
 
 def missing_words(findings: Findings) -> list[str]:

@@ -8,6 +8,7 @@ import pytest
 
 import analyser
 from analyser.kernel.jit import PLAIN
+from analyser.mistakes import Mistake
 from tests.cli.running import call, child, fine, mistake
 from tests.games.barter.tables import GAME
 from tests.oracle.barter import greedy_choice, replay, saver_choice
@@ -114,6 +115,20 @@ def test_mistakes(words: str, said: str, tmp_path: Path) -> None:
     assert said in mistake("run", "barter", *words.format(box=box).split())
 
 
+def test_what_there_is_one_of_may_be_a_number_of_players() -> None:
+    said = mistake("advise", "barter", "--players", "all", "--index", "1", "--move", "2")
+    assert said == "advise takes one difficulty, one number of players and one line-up"
+    assert "--players N --players M" in mistake("compare", "barter", "-p", "greedy")
+    with pytest.raises(Mistake, match=r"decks or players$"):
+        analyser.compare("barter", policies="greedy")
+
+
+def test_too_little_time_for_every_rotation_is_told() -> None:
+    said = call("tournament", "barter", *BY_ONE, "--budget", "0.000001s", "--threads", "1")
+    assert (said.code, said.out) == (1, "")
+    assert said.err == "analyser: the time was up before every rotation had played a game\n"
+
+
 def test_a_box_with_other_effects_is_another_box(tmp_path: Path) -> None:
     box = tmp_path / "box.toml"
     box.write_text('base = "default"\n[cards.wine]\neffect = "toll 5"\n', encoding="utf-8")
@@ -130,6 +145,14 @@ def test_compare_pairs_line_ups_on_the_same_games() -> None:
     (compared,) = group["comparisons"]
     assert compared["first"] == TRIO
     assert compared["difference"] > 0.3
+
+
+def test_a_line_that_compares_numbers_of_players_begins_with_none_of_them() -> None:
+    *_, line = fine("compare", "barter", "--players", "all", "-p", "greedy", "-n", "60").splitlines()
+    assert line.startswith("barter: ")
+    assert "3 players" in line
+    *_, line = fine("compare", "barter", "--players", "4", "-p", "greedy", "-p", "saver", "-n", "60").splitlines()
+    assert line.startswith("barter 4 players: ")
 
 
 def test_tournament_rotates_the_seats_of_a_table() -> None:
@@ -175,6 +198,7 @@ def test_what_is_kept_is_found_again(tmp_path: Path) -> None:
     listed = fine("results", *store)
     assert f"{2 * GAMES:,}" in listed
     assert "team" in listed
+    assert "between rivals, rates are the first side's, alone" in listed
 
 
 @pytest.mark.slow

@@ -44,6 +44,8 @@ def test_b9_kernels_read_numbers_times_what_they_count() -> None:
         ("[cards.salt]\npoints = 3", "count"),
         ('[cards.a]\ncount = 9\neffect = "draw 9"\n[cards.b]\ncount = 9', "'draw' must come once"),
         ("[cards.a]\ncount = 9\nworth = 1", "worth"),
+        ("[cards.a.count]\nx = 1", "card 'a': count must be a whole number, not {'x': 1}"),
+        ("[cards.a.b]\ncount = 1", "card names need quotation marks"),
     ],
 )
 def test_b13_mistakes_name_what_is_wrong(box: str, said: str, tmp_path: Path) -> None:
