@@ -13,6 +13,7 @@ from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, Ending, RunResult, summarise
 from analyser.reporting.layout import Table, markdown_table, text_table
 from analyser.reporting.render import render
+from analyser.reporting.tables import win_table
 from solvers.catalogue import written_for
 from tests.chosen import SOLO_GAME
 
@@ -163,3 +164,18 @@ def test_json_says_what_differs_from_the_printed_rules() -> None:
     cell = result("greedy", "noon", castles=(30, 20, 10)).to_dict()
     assert cell["house_rules"] == {"castles": [30, 20, 10]}
     assert cell["rules"]["castles"] == [30, 20, 10]
+
+
+@pytest.mark.parametrize("times", [1, 33, 10**4])
+def test_the_win_table_has_the_rate_and_its_interval_to_the_same_decimals(times: int) -> None:
+    run = run_of(*(result("greedy", level, times=times) for level in GAME.difficulties))
+    table = win_table(run)
+    rate, ends, games = (table.header.index(name) for name in ("won %", "95% interval", "games"))
+    decimals = set()
+    for row, one in zip(table.rows, run.cells, strict=True):
+        shown = [row[rate], *row[ends].split(" – ")]
+        decimals |= {len(number.partition(".")[2]) for number in shown}
+        digits = len(row[rate].partition(".")[2])
+        wanted = [f"{100 * share:.{digits}f}" for share in (one.win.rate, one.win.low, one.win.high)]
+        assert (shown, row[games]) == (wanted, f"{one.games:,}")
+    assert len(decimals) == 1
