@@ -15,7 +15,7 @@ from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.games.metrics import game_slots
 from analyser.kernel import playout
 from analyser.kernel.contract import NO_PLACE, NOT_MEASURED
-from analyser.kernel.records import new_record, set_slot
+from analyser.kernel.records import count_slots, new_record, set_slot
 from analyser.mistakes import Failure, Mistake
 from solvers.blame import ERRED, blaming
 from solvers.catalogue import Policy
@@ -53,6 +53,7 @@ class Setting:
         self.line = new_record(self.engine.lineup_type)
         self._fill(self.line, codes, distinct(codes))
         self.layout = layout_of(cell)
+        self._make_counting_ready()
 
     def _fill(self, link: Any, codes: Sequence[PolicyCode], links: Sequence[PolicyCode]) -> None:
         """Writes who plays which seat, and by what parameters, into a link of the line-up and those that follow."""
@@ -71,18 +72,29 @@ class Setting:
         return self.sit(new_record(self.engine.desk_type))
 
     def sit(self, desk: Any) -> Any:
-        """Makes a desk this cell's: where its metrics are counted depends on its rules and on how many play."""
-        layout, cell = self.layout, self.cell
-        first = len(layout.names) - len(layout.slots)
-        for place in range(len(desk.bins)):  # those of seats that nobody sits in stay as they are
-            set_slot(desk.values, place, NOT_MEASURED)
-        for slot, size, offset in zip(layout.slots, layout.sizes[first:], layout.offsets[first:], strict=True):
-            desk.bins[slot.place], desk.offset[slot.place] = size, offset
-            desk.least[slot.place] = slot.metric.least
-        desk.game_slots = game_slots(cell.game.metrics, cell.game.most_seats, cell.game.most_sides)
-        desk.form = FORMS[cell.form]
-        desk.sides = len(cell.policies)
+        """Makes a desk this cell's: where its metrics are counted depends on its rules and on how many play.
+
+        By whole arrays, for it is done before every chunk: measured, 0.3 ms number by number.
+        """
+        desk.bins[:], desk.offset[:], desk.least[:] = self.counted
+        desk["values"] = self.unmeasured  # those of seats that nobody sits in stay as they are
+        desk.game_slots = self.game_slots
+        desk.form = FORMS[self.cell.form]
+        desk.sides = len(self.cell.policies)
         return desk
+
+    def _make_counting_ready(self) -> None:
+        """Of each number of a VALUES record its bins, where they begin in the tally, and the least value."""
+        layout, game = self.layout, self.cell.game
+        self.unmeasured = new_record(game.play.VALUES)
+        self.game_slots = game_slots(game.metrics, game.most_seats, game.most_sides)
+        numbers = count_slots(game.play.VALUES)
+        for place in range(numbers):
+            set_slot(self.unmeasured, place, NOT_MEASURED)
+        self.counted = np.zeros((3, numbers), np.int32)
+        first = len(layout.names) - len(layout.slots)
+        for slot, size, offset in zip(layout.slots, layout.sizes[first:], layout.offsets[first:], strict=True):
+            self.counted[:, slot.place] = size, offset, slot.metric.least
 
     def play_chunk(self, first: int, count: int, desk: Any) -> Played:
         """The games first to first + count - 1; those that a policy fails, or that have no end, are undecided."""
