@@ -11,7 +11,7 @@ import numba
 import numpy as np
 
 from analyser.kernel import lineup, playout
-from analyser.kernel.bind import bind, merge
+from analyser.kernel.bind import link, merge
 from analyser.kernel.contract import REQUIRED_FUNCTIONS, settle_by_deals
 from solvers.code import PolicyCode
 
@@ -59,9 +59,8 @@ class Seating:
     def _link(
         self, codes: Sequence[PolicyCode], seat: Callable[..., Any], choose: Callable[..., Any], names: dict[str, Any]
     ) -> dict[str, Any]:
-        label, (line, players) = self._label(codes), self._types(codes)
-        types = (WHOLE, self.play.RULES, line, players, self.board_type)
-        return {"seat_players": merge(seat, label, names), "choose": bind(choose, label, names, types, inline=True)}
+        label = self._label(codes)
+        return {"seat_players": merge(seat, label, names), "choose": link(choose, label, names, inline=True)}
 
     def show_own(self, code: PolicyCode) -> Callable[..., Any]:
         """How a policy is shown its view: as it is, or a copy of it."""
@@ -77,8 +76,7 @@ class Seating:
             return names | {"offer_own": offer, "accept_own": lineup.accept_shipped}
         if code.looks_at_moves:
             return names | {"offer_own": offer, "accept_own": lineup.accept_listed}
-        types = (play.STATE, play.RULES, play.MOVES, WHOLE)
-        accept = bind(lineup.accept_unlisted, self.game, {"is_legal": play.is_legal}, types, inline=True)
+        accept = link(lineup.accept_unlisted, self.game, {"is_legal": play.is_legal}, inline=True)
         return names | {"offer_own": offer, "accept_own": accept}
 
 

@@ -72,17 +72,19 @@ def fragment(function: Callable[..., Any], sources: frozenset[Path] | None = Non
     return _kept(numba.njit(function, inline="always", **_OPTIONS), sources)
 
 
+def part(function: Callable[..., Any], sources: frozenset[Path], *, inline: bool) -> Any:
+    """A bound function that is compiled when a kernel calls it, as a kernel of a module is; `sources`: of all of it."""
+    return _kept(KernelDispatcher(function, {"forceinline": inline, **_OPTIONS}), sources)
+
+
 def compile_bound(
-    function: Callable[..., Any], types: tuple[Any, ...], sources: frozenset[Path], *, inline: bool, apart: bool
+    function: Callable[..., Any], types: tuple[Any, ...], sources: frozenset[Path], *, apart: bool
 ) -> Any:
-    """Compile a bound function for exactly these argument types, or load it from the cache; `sources`: of all of it."""
-    if PLAIN:
-        return function
-    bound = _kept(KernelDispatcher(function, {"forceinline": inline, **_OPTIONS}), sources)
+    """Compile a bound function for Python and for exactly these argument types, or load it from the cache."""
+    bound = part(function, sources, inline=False)
     bound.lies_apart = apart
-    if not inline:
-        bound.compile(types)
-        bound.disable_compile()
+    bound.compile(types)
+    bound.disable_compile()
     return bound
 
 

@@ -12,10 +12,9 @@ import numpy as np
 from analyser.games.catalogue import Game
 from analyser.games.metrics import slots_of
 from analyser.kernel import lineup
-from analyser.kernel.bind import bind, merge, view_type
+from analyser.kernel.bind import bind, link, merge, view_type
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
-from analyser.kernel.streams import STREAM
 from solvers.blame import diagnose
 from solvers.catalogue import Policy, parameter_types
 from solvers.code import PolicyCode, fill_values
@@ -36,13 +35,13 @@ PLAYING: Mapping[str, Verb] = {
     "note_rewards": rewards.note_rewards,
     "note_metric": rewards.note_metric,
 }
-"""The verbs of all searches, each after those that it calls."""
+"""The verbs of all searches, each after those that it calls: the loop of a playout."""
 SPENDING: Mapping[str, Verb] = {
     "try_options": halving.try_options,
     "try_open": halving.try_open,
     "best_of_moves": halving.best_of_moves,
 }
-"""Those that spend a budget, likewise."""
+"""Those that spend a budget on whole playouts, likewise."""
 _choosers: dict[str, Verb] = {}  # by label, which tells all sources of a user's own base too
 TRUTHS = numba.types.boolean[::1]
 
@@ -88,10 +87,10 @@ class Search(ABC):
     def choose(self) -> Verb:
         """The algorithm with all its verbs bound; compiled once, whatever line-ups it plays in."""
         if self.label not in _choosers:
-            play = self.game.play
-            names = self._bound({**PLAYING, **self.verbs, **SPENDING})
-            types = (view_type(play), play.RULES, play.MOVES, self.parameters, self.memory, STREAM)
-            _choosers[self.label] = bind(self.algorithm, self.label, names, types)
+            names = self._bound({**PLAYING, **self.verbs})
+            for name, verb in SPENDING.items():
+                names[name] = link(verb, self.label, names)
+            _choosers[self.label] = link(self.algorithm, self.label, names)
         return _choosers[self.label]
 
     def fill(self, rules: Any, record: Any, sides: Sequence[int]) -> None:
