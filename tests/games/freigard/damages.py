@@ -73,6 +73,12 @@ def build_a_castle(state: Any) -> None:
     table.castles_left |= 8
 
 
+def hide_the_bag(state: Any) -> None:
+    table = state.table
+    table.hidden += int(table.deck_size) - int(table.top_count)
+    table.deck_size = table.top_count
+
+
 DAMAGES: dict[Callable[[Any], None], str] = {
     lose_a_card: "CARDS_LOST",
     make_a_card: "KIND_OVERFULL",
@@ -85,4 +91,5 @@ DAMAGES: dict[Callable[[Any], None], str] = {
     store_without_a_vessel: "TOTEM_LOST",
     raze_two_castles: "CASTLES_WRONG",
     build_a_castle: "CASTLES_WRONG",
+    hide_the_bag: "KNOWN_BUT_HIDDEN",
 }

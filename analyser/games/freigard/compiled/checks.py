@@ -22,6 +22,8 @@ TOTEM_LOST = 32
 """A totem is neither unused, nor used, nor spent, nor under a card."""
 CASTLES_WRONG = 64
 """The castles left don't agree with the rounds that were won."""
+KNOWN_BUT_HIDDEN = 128
+"""The bag is empty, so that the hidden cards are known (F7), but they count as hidden."""
 
 
 @kernel
@@ -45,7 +47,10 @@ def check_cards(state, rules):
         cards += int64(table.discard[kind])
     if table.stored != NO_CARD:
         cards += 1
-    return CARDS_LOST if cards != rules.deck_size else 0
+    broken = CARDS_LOST if cards != rules.deck_size else 0
+    if table.hidden > 0 and table.deck_size == table.top_count:
+        broken |= KNOWN_BUT_HIDDEN
+    return broken
 
 
 @kernel
