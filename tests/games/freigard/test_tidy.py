@@ -7,7 +7,7 @@ import pytest
 from analyser.games.catalogue import find_game
 from tests.contract.samples import plain_cell
 from tests.contract.walks import Walk, copied
-from tests.solvers.search.twin import table_of
+from tests.solvers.freigard.search_twin import table_of
 
 GAME = find_game("freigard")
 

@@ -4,22 +4,21 @@ import pytest
 
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.playing.setting import Setting
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import Game
+from tests.chosen import DUEL_GAME, SOLO_GAME
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "spec", "games"),
     [
-        ("freigard", "mcts:iterations=300,base=random,trust=0.1,exploration=1", 15),
-        ("freigard", "mcts:iterations=100,base=greedy,reuse=true", 25),
-        ("en_garde", "ismcts:iterations=60,base=aggressive,reuse=true", 10),
+        (SOLO_GAME, "mcts:iterations=300,base=random,caution=0,trust=0.1,exploration=1", 10),
+        (SOLO_GAME, "mcts:iterations=100,base=random,caution=0,reuse=true", 20),
+        (DUEL_GAME, "ismcts:iterations=60,base=random,caution=0,reuse=true", 10),
     ],
 )
-def test_a_used_desk_changes_no_game(game: str, spec: str, games: int) -> None:
-    found = find_game(game)
-    difficulty = found.difficulties[-1]
-    (cell,) = make_cells(found, difficulties=(difficulty,), lineups=find_lineups(found, [spec]))
+def test_a_used_desk_changes_no_game(game: Game, spec: str, games: int) -> None:
+    (cell,) = make_cells(game, difficulties=(game.difficulties[-1],), lineups=find_lineups(game, [spec]))
     setting = Setting(cell)
     used = setting.new_desk()
     for index in range(games):

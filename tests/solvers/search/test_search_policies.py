@@ -1,14 +1,13 @@
 """A search is a policy like any other: it plays by the rules and by its address, and is asked for by a SPEC."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import analyser
-from analyser.experiments.cells import Cell
+from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import find_game
@@ -16,7 +15,9 @@ from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Mistake
 from solvers.catalogue import find_policy, policies_of
 from solvers.code import load_code
-from tests.cli.running import mistake
+from tests.catalogue import ALL_NAMES
+from tests.chosen import DUEL_GAME, SOLO_GAME
+from tests.cli.running import assert_names, mistake
 from tests.contract.samples import hiding, plain_cell
 from tests.contract.test_hidden import Chooser, games_that_peek
 from tests.contract.walks import copied
@@ -24,20 +25,20 @@ from tests.experiments.playing import cut, found, play_cells
 
 compiled = pytest.mark.skipif(PLAIN, reason="minutes without compilation; tests.lanes has small searches")
 ROLLOUT, MCTS, ISMCTS = (
-    "rollout:playouts=16,base=greedy,horizon=game",
-    "mcts:iterations=16,base=greedy,horizon=game",
-    "ismcts:iterations=16,base=greedy,horizon=game",
+    "rollout:playouts=16,base=random,horizon=game,caution=0",
+    "mcts:iterations=16,base=random,horizon=game,caution=0",
+    "ismcts:iterations=16,base=random,horizon=game,caution=0",
 )
-"""Freigard's; `mcts` and `ismcts` are one code."""
-DUELS = ("rollout:playouts=16,base=aggressive", "ismcts:iterations=16,base=aggressive")
-OF_A_GAME = [("freigard", spec) for spec in (ROLLOUT, MCTS, ISMCTS)] + [
-    ("en_garde", f"{spec},random") for spec in DUELS
-]
-SHORT: dict[str, dict[str, Any]] = {"freigard": {}, "en_garde": {"points": 2}}
+"""One base for all, since each search compiles with it; and no caution, which would leave its choice as it is."""
+DUELS = ("rollout:playouts=16,base=random,caution=0", "ismcts:iterations=16,base=random,caution=0")
+SOLO, DUEL = SOLO_GAME.name, DUEL_GAME.name
+OF_A_GAME = [(SOLO, spec) for spec in (ROLLOUT, MCTS, ISMCTS)] + [(DUEL, f"{spec},random") for spec in DUELS]
 
 
 def cell_of(game: str, spec: str, seed: int = 1) -> Cell:
-    return plain_cell(find_game(game), spec, seed=seed, **SHORT[game])
+    found = find_game(game)
+    (cell,) = make_cells(found, variant=found.variants[-1], lineups=find_lineups(found, [spec]), seed=seed)
+    return cell
 
 
 @pytest.mark.slow
@@ -83,8 +84,8 @@ def games_of(cell: Cell, count: int) -> list[list[int]]:
 @compiled
 def test_searches_think_each_for_itself() -> None:
     """They answer otherwise than their base policy, and otherwise with another budget or another algorithm."""
-    others = ("rollout:playouts=90,base=greedy", "mcts:iterations=90,base=greedy", "greedy")
-    games = [games_of(cell_of("freigard", spec), 2) for spec in (ROLLOUT, MCTS, *others)]
+    others = ("rollout:playouts=90,base=random,caution=0", "mcts:iterations=90,base=random,caution=0", "random")
+    games = [games_of(cell_of(SOLO, spec), 2) for spec in (ROLLOUT, MCTS, *others)]
     assert all(games.count(game) == 1 for game in games)
 
 
@@ -92,12 +93,12 @@ def test_searches_think_each_for_itself() -> None:
 @compiled
 def test_trees_of_the_last_game_are_forgotten() -> None:
     """Kept for the next decision, but not for the next game."""
-    cell = cell_of("freigard", "mcts:iterations=30,base=greedy,horizon=game,reuse=true,widening=1")
+    cell = cell_of(SOLO, "mcts:iterations=30,base=random,horizon=game,caution=0,reuse=true,widening=1")
     setting = Setting(cell)
     desk = setting.new_desk()
     among = [setting.play_game(index, desk) for index in range(5)]
     assert [setting.play_game(index, setting.new_desk()) for index in range(5)] == among
-    anew = Setting(cell_of("freigard", "mcts:iterations=30,base=greedy,horizon=game,widening=1"))
+    anew = Setting(cell_of(SOLO, "mcts:iterations=30,base=random,horizon=game,caution=0,widening=1"))
     assert [anew.play_game(index, anew.new_desk()) for index in range(5)] != among, "the tree was not kept at all"
 
 
@@ -107,20 +108,20 @@ def test_trees_of_the_last_game_are_forgotten() -> None:
 @pytest.mark.parametrize(
     ("game", "spec", "told"),
     [
-        ("freigard", "rollout", "rollout"),
-        ("freigard", "mcts:iterations=1000,caution=1", "mcts"),
-        ("freigard", "rollout:base=greedy,playouts=20", "rollout:playouts=20,base=greedy"),
-        ("freigard", "rollout:base=(greedy)", "rollout:base=greedy"),
+        (SOLO, "rollout", "rollout"),
+        (SOLO, "mcts:iterations=1000,caution=1", "mcts"),
+        (SOLO, "rollout:base=greedy,playouts=20", "rollout:playouts=20,base=greedy"),
+        (SOLO, "rollout:base=(greedy)", "rollout:base=greedy"),
         (
-            "freigard",
+            SOLO,
             "rollout:base=(patient:least=3,pairs=ignored),playouts=20",
             "rollout:playouts=20,base=(patient:least=3,pairs=ignored)",
         ),
-        ("freigard", "ismcts:base= (patient:least=3) , caution = 2", None),
-        ("freigard", "mcts:base=(rollout:base=(patient:least=3),playouts=5)", None),
-        ("freigard", "mcts:reuse=true,widening=2,horizon=round,nodes=16,trust=0", None),
-        ("en_garde", "ismcts:base=(careful:danger=0.5),iterations=9", None),
-        ("en_garde", "rollout:base=aggressive", "rollout:base=aggressive"),
+        (SOLO, "ismcts:base= (patient:least=3) , caution = 2", None),
+        (SOLO, "mcts:base=(rollout:base=(patient:least=3),playouts=5)", None),
+        (SOLO, "mcts:reuse=true,widening=2,horizon=round,nodes=16,trust=0", None),
+        (DUEL, "ismcts:base=(careful:danger=0.5),iterations=9", None),
+        (DUEL, "rollout:base=aggressive", "rollout:base=aggressive"),
     ],
 )
 def test_spec_is_written_so_that_it_is_read_again(game: str, spec: str, told: str | None) -> None:
@@ -140,39 +141,39 @@ def test_spec_is_written_so_that_it_is_read_again(game: str, spec: str, told: st
 
 
 def test_base_in_brackets_is_that_policy() -> None:
-    base = find_policy("freigard", "rollout:base=(patient:least=3,pairs=ignored),playouts=20").base
-    assert base == find_policy("freigard", "patient:least=3,pairs=ignored")
-    inner = find_policy("freigard", "mcts:base=(rollout:base=(patient:least=3),playouts=5)").base
+    base = find_policy(SOLO, "rollout:base=(patient:least=3,pairs=ignored),playouts=20").base
+    assert base == find_policy(SOLO, "patient:least=3,pairs=ignored")
+    inner = find_policy(SOLO, "mcts:base=(rollout:base=(patient:least=3),playouts=5)").base
     assert inner is not None
-    assert inner.base == find_policy("freigard", "patient:least=3")
+    assert inner.base == find_policy(SOLO, "patient:least=3")
 
 
 @pytest.mark.parametrize(
-    ("game", "spec", "told"),
+    ("game", "spec", "named"),
     [
-        ("freigard", "rollout:base=nosuch", "unknown policy 'nosuch'"),
-        ("freigard", "mcts:base=careful", "unknown policy 'careful'"),
-        ("freigard", "mcts:base=(rollout:base=nosuch)", "unknown policy 'nosuch'"),
-        ("freigard", "mcts:base=(patient:leest=3)", "unknown parameter 'leest' for policy patient"),
-        ("freigard", "mcts:base=(patient:least=999)", "least must be"),
-        ("freigard", "rollout:playouts=0", "playouts must be from 1"),
-        ("freigard", "rollout:iterations=3", "unknown parameter 'iterations' for policy rollout"),
-        ("freigard", "mcts:nodes=15", "nodes must be from 16"),
-        ("freigard", "mcts:nodes=131073", "nodes must be from 16 to 131072"),
-        ("freigard", "mcts:horizon=year", "horizon"),
-        ("freigard", "rollout:base=(greedy),base=random", "base is set twice"),
-        ("freigard", "rollout:base=", "unknown policy ''"),
-        ("freigard", "rollout:base=nowhere.py:choose", "policy file nowhere.py does not exist"),
-        ("en_garde", "rollout:objective=decisions", "objective"),
+        (SOLO, "rollout:base=nosuch", ["policy", "nosuch"]),
+        (SOLO, "mcts:base=careful", ["policy", "careful"]),
+        (SOLO, "mcts:base=(rollout:base=nosuch)", ["policy", "nosuch"]),
+        (SOLO, "mcts:base=(patient:leest=3)", ["leest", "least", "patient"]),
+        (SOLO, "mcts:base=(patient:least=999)", ["least", "999"]),
+        (SOLO, "rollout:playouts=0", ["playouts", "1", "0"]),
+        (SOLO, "rollout:iterations=3", ["iterations", "rollout"]),
+        (SOLO, "mcts:nodes=15", ["nodes", "16", "131072", "15"]),
+        (SOLO, "mcts:nodes=131073", ["nodes", "16", "131072", "131073"]),
+        (SOLO, "mcts:horizon=year", ["horizon", "year"]),
+        (SOLO, "rollout:base=(greedy),base=random", ["base", "twice"]),
+        (SOLO, "rollout:base=", ["policy", "unknown"]),
+        (SOLO, "rollout:base=nowhere.py:choose", ["nowhere.py", "exist"]),
+        (DUEL, "rollout:objective=decisions", ["objective", "decisions"]),
     ],
 )
-def test_what_is_wrong_with_a_spec_is_said_in_one_line(game: str, spec: str, told: str) -> None:
-    assert told in mistake("run", game, "-n", "5", "-p", spec if game == "freigard" else f"{spec},random")
+def test_what_is_wrong_with_a_spec_is_said_in_one_line(game: str, spec: str, named: list[str]) -> None:
+    assert_names(mistake("run", game, "-n", "5", "-p", spec if game == SOLO else f"{spec},random"), *named)
 
 
-def test_every_game_has_the_same_searches() -> None:
-    for game in ("freigard", "en_garde"):
-        assert [info.name for info in policies_of(game)][-3:] == ["rollout", "mcts", "ismcts"]
+@pytest.mark.parametrize("game", ALL_NAMES)
+def test_every_game_has_the_same_searches(game: str) -> None:
+    assert [info.name for info in policies_of(game)][-3:] == ["rollout", "mcts", "ismcts"]
 
 
 @pytest.mark.slow
@@ -180,84 +181,10 @@ def test_every_game_has_the_same_searches() -> None:
 def test_search_on_a_search() -> None:
     """Slow, but allowed: the tree's playouts are those of a player that looks ahead itself."""
     spec = "mcts:iterations=4,horizon=round,base=(rollout:playouts=4,base=random,horizon=round)"
-    (cell,) = analyser.run("freigard", policy=spec, games=2).cells
+    (cell,) = analyser.run(SOLO, policy=spec, games=2).cells
     assert (cell.games, cell.undecided) == (2, 0)
-    first = list(analyser.trace("freigard", policy=spec, games=2))
-    assert list(analyser.trace("freigard", policy=spec, index=1)) == first[1:]
-
-
-# A base of one's own.
-
-OWN = """
-from solvers.heuristics.freigard import greedy
-
-def choose(view, rules, moves, parameters, memory, stream):
-    return greedy.choose(view, rules, moves, parameters, memory, stream)
-
-def illegal(view, rules, moves, parameters, memory, stream):
-    if view.round_number >= 4 and view.phase == 0:
-        return -7
-    return greedy.choose(view, rules, moves, parameters, memory, stream)
-
-def raising(view, rules, moves, parameters, memory, stream):
-    if view.round_number >= 4 and view.phase == 0:
-        raise ValueError("lost my head")
-    return greedy.choose(view, rules, moves, parameters, memory, stream)
-"""
-
-
-@pytest.fixture(scope="module")
-def own(tmp_path_factory: pytest.TempPathFactory) -> str:
-    file = tmp_path_factory.mktemp("own") / "own.py"
-    file.write_text(OWN, encoding="utf-8")
-    return str(file)
-
-
-@pytest.mark.slow
-@compiled
-def test_base_of_ones_own_plays_as_the_shipped_one_that_it_calls(own: str) -> None:
-    spec = ROLLOUT.replace("base=greedy", f"base=({own}:choose)")
-    told = find_policy("freigard", spec).spec
-    assert find_policy("freigard", told).values == find_policy("freigard", spec).values
-    (cell,) = analyser.run("freigard", policy=spec, games=12).cells
-    (shipped,) = analyser.run("freigard", policy=ROLLOUT, games=12).cells
-    assert (cell.undecided, cell.win) == (0, shipped.win)
-    assert cell.metrics["decisions"].histogram == shipped.metrics["decisions"].histogram
-
-
-@pytest.mark.slow
-@compiled
-@pytest.mark.parametrize(
-    ("function", "kind", "told"),
-    [
-        ("illegal", "rollout:playouts", "failed in game {} of seed 1: its base policy"),
-        ("illegal", "mcts:iterations", "failed in game {} of seed 1: its base policy"),
-        ("raising", "rollout:playouts", "failed in game {} of seed 1: ValueError: lost my head"),
-    ],
-)
-def test_base_that_errs_costs_the_games_in_which_it_does(own: str, function: str, kind: str, told: str) -> None:
-    """It errs in the fourth round, which not all games come to, but some playouts of each that go on to their end."""
-    spec = f"{kind}=16,base=({own}:{function})"
-    (cell,) = analyser.run("freigard", policy=f"{spec},horizon=round", games=60).cells
-    assert 0 < cell.undecided < 60
-    fault = cell.ending.fault or ""
-    assert fault.startswith("policy ")
-    index = int(fault.partition("in game ")[2].partition(" ")[0])
-    assert told.format(index) in fault
-    assert spec.partition("=")[0].partition(":")[0] in fault
-    far = mistake("run", "freigard", "-n", "6", "-p", f"{spec},horizon=game")
-    assert told.format(0) in far
-
-
-@pytest.mark.slow
-@compiled
-def test_file_that_does_not_compile_is_blamed_for_it(own: str) -> None:
-    broken = Path(own).with_name("broken.py")
-    broken.write_text("def choose(view, rules, moves, parameters, memory, stream):\n    return view.nosuch\n", "utf-8")
-    for spec in (f"rollout:playouts=4,base=({broken}:choose)", f"mcts:base=(rollout:base=({broken}:choose))"):
-        line = mistake("run", "freigard", "-n", "5", "-p", spec)
-        assert "broken.py" in line
-        assert "nosuch" in line
+    first = list(analyser.trace(SOLO, policy=spec, games=2))
+    assert list(analyser.trace(SOLO, policy=spec, index=1)) == first[1:]
 
 
 # What is hidden.
@@ -272,9 +199,7 @@ class Reminded(Chooser):
 
 @pytest.mark.slow
 @compiled
-@pytest.mark.parametrize(
-    ("game", "spec"), [("en_garde", spec) for spec in DUELS] + [("freigard", ROLLOUT), ("freigard", ISMCTS)]
-)
+@pytest.mark.parametrize(("game", "spec"), [(DUEL, spec) for spec in DUELS] + [(SOLO, ROLLOUT), (SOLO, ISMCTS)])
 def test_choice_does_not_depend_on_what_is_hidden(game: str, spec: str) -> None:
     found_game = find_game(game)
     cell = plain_cell(found_game, "random", **hiding(found_game))
@@ -288,5 +213,5 @@ def test_choice_does_not_depend_on_what_is_hidden(game: str, spec: str) -> None:
 @pytest.mark.slow
 def test_a_search_on_the_strongest_policy_wins_as_that_does() -> None:
     """What the base policy foresees at the end of a round is its chance to win, and not to lose."""
-    result = analyser.run("freigard", difficulty="dusk", policy="rollout:playouts=60", games=12)
+    result = analyser.run(SOLO, difficulty=SOLO_GAME.difficulties[-2], policy="rollout:playouts=60", games=12)
     assert result.cells[0].win.count >= 10

@@ -12,20 +12,21 @@ from analyser.games.catalogue import find_game
 from analyser.statistics.intervals import LEVEL
 from analyser.statistics.multiple import simultaneous
 from solvers.search.weighing import SPAN, Known, Position, Weighed
+from tests.chosen import DRAWN_ROUNDS, DUEL_GAME, SOLO_GAME
 
 MANY = 2 * SPAN + 40
 pytestmark = pytest.mark.slow
 
 
 @cache
-def position_of(game: str, base: str, *, draws: bool = False) -> tuple[Position, int]:
+def position_of(name: str, base: str, *, draws: bool = False) -> tuple[Position, int]:
     """A decision of a game, and its first legal move."""
-    found = find_game(game)
-    settings = {"end_of_deck": False} if draws else {}
-    (cell,) = make_cells(found, variant=found.variants[-1], lineups=find_lineups(found, [base]), settings=settings)
+    game = find_game(name)
+    settings = DRAWN_ROUNDS if draws else {}
+    (cell,) = make_cells(game, variant=game.variants[-1], lineups=find_lineups(game, [base]), settings=settings)
     state = decision_of(cell, 1, 2)
     rules = _rules(cell)
-    position = Position(Known(game, found.play.conceal(state, found.play.turn(state)), rules, cell.sides), base, 1)
+    position = Position(Known(game.name, game.play.conceal(state, game.play.turn(state)), rules, cell.sides), base, 1)
     return position, position.codes(state)[0]
 
 
@@ -34,14 +35,14 @@ def _rules(cell: Cell) -> Any:
 
 
 def test_a_playout_is_known_by_its_number() -> None:
-    position, code = position_of("freigard", "greedy")
+    position, code = position_of(SOLO_GAME.name, "random")
     whole = position.tries(code, 0, MANY)
     parts = [position.tries(code, first, min(37, MANY - first)) for first in range(0, MANY, 37)]
     assert list(np.concatenate(parts)) == list(whole)
 
 
 def test_no_playouts_come_twice() -> None:
-    position, code = position_of("en_garde", "random")
+    position, code = position_of(DUEL_GAME.name, "random")
     spans = [tuple(position.tries(code, first, SPAN)) for first in range(0, 4 * SPAN, SPAN)]
     assert len(set(spans)) == 4
 
@@ -51,7 +52,7 @@ def nobody() -> Any:
 
 
 def test_a_draw_is_no_win() -> None:
-    position, code = position_of("en_garde", "random", draws=True)
+    position, code = position_of(DUEL_GAME.name, "random", draws=True)
     worths = set()
     for number in range(200):
         (won,) = position.tries(code, number, 1)

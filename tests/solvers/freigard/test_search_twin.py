@@ -1,4 +1,4 @@
-"""Choice and whole tree of a search are those of a slow twin (`twin`), in positions of all sorts."""
+"""Choice and whole tree of a search are those of a slow twin (`search_twin`), in positions of all sorts."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -22,7 +22,7 @@ from tests.budgets import scaled
 from tests.contract.samples import plain_cell
 from tests.contract.walks import Walk, copied
 from tests.games.freigard.samples import HIDING
-from tests.solvers.search.twin import Twin, stream_of
+from tests.solvers.freigard.search_twin import Twin, stream_of
 
 GAME = find_game("freigard")
 EASY: dict[str, Any] = {"castles": [9, 6, 3], "totems": {"eye": 1, "hourglass": 1, "vessel": 1, "shield": 1}}
