@@ -18,7 +18,7 @@ from solvers.code import load_code
 from tests.catalogue import ALL_NAMES
 from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.cli.running import assert_names, mistake
-from tests.contract.samples import hiding, plain_cell
+from tests.contract.samples import asked_of, hiding, plain_cell
 from tests.contract.test_hidden import Chooser, games_that_peek
 from tests.contract.walks import copied
 from tests.experiments.playing import cut, found, play_cells
@@ -36,8 +36,10 @@ OF_A_GAME = [(SOLO, spec) for spec in (ROLLOUT, MCTS, ISMCTS)] + [(DUEL, f"{spec
 
 
 def cell_of(game: str, spec: str, seed: int = 1) -> Cell:
+    """By rules that let random players come far, else all that they try is lost."""
     found = find_game(game)
-    (cell,) = make_cells(found, variant=found.variants[-1], lineups=find_lineups(found, [spec]), seed=seed)
+    lineups, rules = find_lineups(found, [spec]), asked_of(found, "LONG", {})
+    (cell,) = make_cells(found, variant=found.variants[-1], lineups=lineups, settings=rules, seed=seed)
     return cell
 
 
