@@ -15,8 +15,8 @@ from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake
-from analyser.statistics.anytime import anytime_difference, anytime_proportion
 from analyser.statistics.intervals import LEVEL, Proportion
+from analyser.statistics.methods import ANYTIME
 from analyser.statistics.multiple import simultaneous
 from analyser.statistics.paired import Paired, Pairs
 from solvers.search.weighing import Known, Position, Weighed, weigh_moves
@@ -77,7 +77,7 @@ class Advice:
             "position": dict(self.position),
             "playouts": self.playouts,
             "level": LEVEL,
-            "method": "anytime",
+            "method": ANYTIME.name,
             "moves": [move.to_dict() for move in self.moves],
         }
 
@@ -149,7 +149,7 @@ def _behind(best: Weighed, other: Weighed, level: float) -> Paired:
     first, second = best.won[:count], other.won
     gained, lost = int((first & ~second).sum()), int((second & ~first).sum())
     both = int((first & second).sum())
-    return anytime_difference(Pairs(gained, lost, both, count - gained - lost - both), level)
+    return ANYTIME.difference(Pairs(gained, lost, both, count - gained - lost - both), level)
 
 
 def _wanted(weighed: Sequence[Weighed]) -> list[bool]:
@@ -174,7 +174,7 @@ def _judged(weighed: Sequence[Weighed], names: dict[int, str]) -> tuple[MoveAdvi
     return tuple(
         MoveAdvice(
             names[one.code],
-            anytime_proportion(int(one.won.sum()), len(one.won)),
+            ANYTIME.proportion(int(one.won.sum()), len(one.won)),
             None if one is best else _behind(best, one, level),
             len(one.won) < len(best.won),
         )

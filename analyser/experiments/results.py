@@ -14,6 +14,7 @@ from analyser.experiments.sides import SideResult, mean_to_dict, shares_to_dict,
 from analyser.games.catalogue import Game, settings_of
 from analyser.games.metrics import slots_of, stem_of
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
+from analyser.statistics.methods import FIXED, Method
 
 FORMAT = "analyser-result/1"
 
@@ -38,7 +39,7 @@ class Ending:
     stopped: str = "games"  # games, precision, budget, interrupt, failed
     seconds: float = 0.0
     kept: int = 0  # so many of the games were in the store before
-    anytime: bool = False  # the games were looked at before their number was fixed
+    method: Method = FIXED  # of the intervals
     fault: str = ""  # why the first undecided game is undecided
 
 
@@ -145,7 +146,7 @@ class RunResult:
 def summarise(cell: Cell, layout: Layout, tally: Tally, ending: Ending) -> CellResult:
     """The result of a cell from its tally; at least one game was played."""
     found = metrics_of(cell.game, layout, tally)
-    return CellResult(cell, shares_of(layout, tally, anytime=ending.anytime), found, ending)
+    return CellResult(cell, shares_of(layout, tally, ending.method), found, ending)
 
 
 def metrics_of(game: Game | None, layout: Layout, tally: Tally) -> dict[str, MetricResult]:

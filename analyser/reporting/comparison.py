@@ -12,6 +12,7 @@ from analyser.reporting.layout import WIDTH, Table, csv_rows, markdown_table, no
 from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_at_most, points_digits
 from analyser.reporting.sides import first_side_lines
 from analyser.reporting.tables import METHODS, cell_notes
+from analyser.statistics.methods import ANYTIME, FIXED
 from analyser.statistics.ranking import Comparison
 
 
@@ -131,7 +132,7 @@ def pasteable(result: ComparisonResult) -> str:
         with_rules=result.is_same("house_rules"),
         with_deck=result.is_same("components"),
     )
-    method = "anytime" if ranking.method.startswith("anytime") else "fixed"
+    method = (ANYTIME if ranking.method == ANYTIME.ranking else FIXED).name
     games = counted(result.games, "paired game")
     tail = f"{method} {100 * ranking.level:g} %, {games}, seed {result.cell.seed}"
     return f"{place}: {_found(result)} {tail}, stopped: {result.stopped}"

@@ -5,8 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from analyser.reporting.numbers import interval, percent, percent_digits
-from analyser.statistics.anytime import anytime_proportion
-from analyser.statistics.undecided import with_undecided
+from analyser.statistics.methods import ANYTIME
 
 if TYPE_CHECKING:
     from analyser.experiments.cells import Cell
@@ -95,7 +94,7 @@ class Whole:
 def _state(progress: "Progress") -> str:
     if progress.done == 0:
         return ""
-    share = with_undecided(progress.wins, progress.done, progress.undecided, interval=anytime_proportion)
+    share = ANYTIME.proportion(progress.wins, progress.done, progress.undecided)
     speed = (progress.done - progress.kept) / max(progress.seconds, 1e-9)
     digits = percent_digits(share)
     return f"{speed:,.0f} games/s, won {percent(share.rate, digits)} % ({interval(share, digits)} anytime)"

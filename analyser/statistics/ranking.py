@@ -8,15 +8,12 @@ two may be told apart though the interval of their difference just holds 0.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import compress
-from math import log
 from operator import not_
-from statistics import NormalDist
 
-from analyser.statistics.anytime import anytime_difference, log_evidence
 from analyser.statistics.intervals import LEVEL
-from analyser.statistics.likelihood import score_statistic
-from analyser.statistics.multiple import averaged, holm, simultaneous
-from analyser.statistics.paired import Paired, Pairs, tango
+from analyser.statistics.methods import FIXED, Method, log_evidence_of
+from analyser.statistics.multiple import averaged, simultaneous
+from analyser.statistics.paired import Paired, Pairs
 
 
 @dataclass(frozen=True)
@@ -73,31 +70,28 @@ class Closeness:
     open: tuple[Pairs, ...]  # those that are not told apart by their own games
 
 
-def ranking_of(tables: Mapping[tuple[str, str], Pairs], level: float = LEVEL, anytime: bool = False) -> Ranking:
+def ranking_of(tables: Mapping[tuple[str, str], Pairs], level: float = LEVEL, method: Method = FIXED) -> Ranking:
     """Strategies ranked by win rate on common games, from one table for each pair of them.
 
-    `anytime`: all promises hold at all times at once, as needed to play on until the ranking is separated.
+    To play on until the ranking is separated `method` must be `ANYTIME`.
     """
     rates, turned = _ordered(tables)
     order = list(rates)
-    interval, evidence = (anytime_difference, _evidence) if anytime else (tango, _chance)
-    adjusted = (averaged if anytime else holm)([evidence(pairs) for pairs in turned])
     narrow = simultaneous(level, len(turned))
     comparisons = tuple(
-        Comparison(first, second, interval(pairs, narrow), chance, chance <= 1 - level)
-        for (first, second), pairs, chance in zip(_pairs(order), turned, adjusted, strict=True)
+        Comparison(first, second, method.difference(pairs, narrow), chance, chance <= 1 - level)
+        for (first, second), pairs, chance in zip(_pairs(order), turned, method.adjusted(turned), strict=True)
     )
     above = {(c.first, c.second) if c.paired.difference > 0 else (c.second, c.first) for c in comparisons if c.is_apart}
     places = tuple(Place(name, rates[name], *ranks) for name, ranks in standing(order, above).items())
-    method = "anytime, averaged evidence" if anytime else "tango, Holm"
-    return Ranking(tuple(sorted(places, key=lambda place: place.rank)), comparisons, level, method)
+    return Ranking(tuple(sorted(places, key=lambda place: place.rank)), comparisons, level, method.ranking)
 
 
 def closeness(tables: Mapping[tuple[str, str], Pairs], level: float = LEVEL) -> Closeness:
     """Whether a ranking that holds at all times is separated: what `ranking_of` says, without its intervals."""
     rates, turned = _ordered(tables)
     order = list(rates)
-    evidence = [_evidence(pairs) for pairs in turned]
+    evidence = [log_evidence_of(pairs) for pairs in turned]
     apart = [chance <= 1 - level for chance in averaged(evidence)]
     places = standing(order, compress(_pairs(order), apart))
     is_separated = all(first == last for first, last in places.values())
@@ -119,22 +113,6 @@ def standing(names: Sequence[str], above: Iterable[tuple[str, str]]) -> dict[str
     ups = {name: sum((other, name) in shown for other in names) for name in names}
     downs = {name: sum((name, other) in shown for other in names) for name in names}
     return {name: (1 + ups[name], len(names) - downs[name]) for name in names}
-
-
-def _chance(pairs: Pairs) -> float:
-    """The p-value of equal win rates: McNemar's; the weaker of the two where undecided games could turn it."""
-    statistics = [score_statistic(table.outcomes, 0.5) for table in (pairs.worst, pairs.best)]
-    if statistics[0] * statistics[1] <= 0:
-        return 1.0
-    return 2 * NormalDist().cdf(-min(map(abs, statistics)))
-
-
-def _evidence(pairs: Pairs) -> float:
-    """The logarithm of the e-value against equal win rates: of gains among gains and losses half are expected."""
-    worst, best = pairs.worst, pairs.best
-    if (worst.gained - worst.lost) * (best.gained - best.lost) <= 0:
-        return log(1e-300)
-    return min(log_evidence(table.gained, table.gained + table.lost, 0.5) for table in (worst, best))
 
 
 def _ordered(tables: Mapping[tuple[str, str], Pairs]) -> tuple[dict[str, float], list[Pairs]]:

@@ -20,11 +20,10 @@ from analyser.experiments.playing.session import Observer, Session, ignore
 from analyser.games.catalogue import Mode
 from analyser.kernel.playout import UNDECIDED, WON
 from analyser.mistakes import Mistake
-from analyser.statistics.anytime import anytime_proportion
-from analyser.statistics.intervals import LEVEL, wilson
+from analyser.statistics.intervals import LEVEL
+from analyser.statistics.methods import ANYTIME, Method, method_for
 from analyser.statistics.paired import Pairs
 from analyser.statistics.ranking import Ranking, closeness, ranking_of
-from analyser.statistics.undecided import with_undecided
 
 MOST_UNTIL_SEPARATED = 10_000_000
 """So many games are played at most where two that are equal would be played for ever."""
@@ -68,11 +67,11 @@ class Group:
             self.together.finish()
         if self.together.games == 0:
             return None
-        anytime = not self.limits.is_fixed or self.goal.separated or stopped == "interrupt"
+        method = method_for(looked=not self.limits.is_fixed or self.goal.separated or stopped == "interrupt")
         faults = faults_of(self.parts, self.labels, self.together.counts[:, UNDECIDED], self.together.games)
-        ranking = ranking_of(self._tables(), anytime=anytime)
+        ranking = ranking_of(self._tables(), method=method)
         return ComparisonResult(
-            compared=tuple(self._compared(ranking, anytime=anytime)),
+            compared=tuple(self._compared(ranking, method)),
             ranking=ranking,
             games=self.together.games,
             stopped=stopped,
@@ -97,7 +96,7 @@ class Group:
             return "separated"
         if not self.goal.margin or any(_LEAST_QUANTILE * _error(pairs) > self.goal.margin for pairs in close.open):
             return None
-        comparisons = ranking_of(tables, anytime=True).comparisons
+        comparisons = ranking_of(tables, method=ANYTIME).comparisons
         return "margin" if all(one.is_settled(self.goal.margin) for one in comparisons) else None
 
     def _is_precise(self, tables: Mapping[tuple[str, str], Pairs], wanted: float) -> bool:
@@ -105,7 +104,7 @@ class Group:
         if error * _LEAST_QUANTILE > wanted:
             self._estimate((error * _USUAL_QUANTILE / wanted) ** 2)
             return False
-        comparisons = ranking_of(tables, anytime=True).comparisons
+        comparisons = ranking_of(tables, method=ANYTIME).comparisons
         half = max((one.paired.high - one.paired.low) / 2 for one in comparisons)
         self._estimate((half / wanted) ** 2)
         return half <= wanted
@@ -119,13 +118,12 @@ class Group:
         places = combinations(range(len(self.labels)), 2)
         return {(self.labels[one], self.labels[two]): self.together.pairs(one, two) for one, two in places}
 
-    def _compared(self, ranking: Ranking, *, anytime: bool) -> Iterable[Compared]:
-        interval = anytime_proportion if anytime else wilson
+    def _compared(self, ranking: Ranking, method: Method) -> Iterable[Compared]:
         for place in ranking.places:
             index = self.labels.index(place.name)
             counts, cell = self.together.counts[index], self.parts[index].cell
             undecided = int(counts[UNDECIDED])
-            win = with_undecided(int(counts[WON]), self.together.games, undecided, interval=interval)
+            win = method.proportion(int(counts[WON]), self.together.games, undecided)
             yield Compared(place.name, cell, win, undecided, place.rank, place.last)
 
 

@@ -12,9 +12,8 @@ from analyser.experiments.keeping.store import Kept, Store
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.patience import shielded
 from analyser.experiments.playing.setting import Setting
-from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import Proportion
-from analyser.statistics.undecided import with_undecided
+from analyser.statistics.methods import ANYTIME, method_for
 
 
 def entry_as_asked(store: Store, kept: Kept, limits: Limits, cell: Cell) -> Entry | None:
@@ -22,7 +21,7 @@ def entry_as_asked(store: Store, kept: Kept, limits: Limits, cell: Cell) -> Entr
 
     None if there is none of them.
     """
-    whole = replace(read_entry(store, kept), anytime=not limits.is_fixed)
+    whole = replace(read_entry(store, kept), method=method_for(looked=not limits.is_fixed))
     wanted = limits.precision_of(cell)
     if wanted is not None:
         precise = _when_precise(store, kept, limits, wanted, whole)
@@ -33,7 +32,7 @@ def entry_as_asked(store: Store, kept: Kept, limits: Limits, cell: Cell) -> Entr
 
 def share_known(entry: Entry) -> Proportion:
     """The win rate with the interval by which `study run` stops, whatever the report shows."""
-    return with_undecided(entry.win.count, entry.games, entry.undecided, interval=anytime_proportion)
+    return ANYTIME.proportion(entry.win.count, entry.games, entry.undecided)
 
 
 def _when_precise(store: Store, kept: Kept, limits: Limits, wanted: float, whole: Entry) -> Entry | None:
@@ -71,7 +70,7 @@ def _played_again(cell: Cell, span: Span) -> Tally:
 
 def _part_of(whole: Entry, tally: Tally) -> Entry:
     """Some of an entry's games; of the seconds so many as they are of the games."""
-    part = Entry.of(whole.played, whole.layout, tally, 0.0, anytime=whole.anytime)
+    part = Entry.of(whole.played, whole.layout, tally, 0.0, whole.method)
     return replace(part, thread_seconds=whole.thread_seconds * part.games / whole.games)
 
 

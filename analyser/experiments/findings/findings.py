@@ -55,8 +55,8 @@ def find_out(
         for own in together(lines, lambda line: line.difficulty):
             games = read_games(store, own)
             checked += sum(_agreeing(line, games[line.number]) for line in own)
-            groups += groups_of(own, games, anytime=subject.anytime)
-            effects += effects_of(own, base, games, anytime=subject.anytime)
+            groups += groups_of(own, games, method=subject.method)
+            effects += effects_of(own, base, games, method=subject.method)
             printed = [line for line in own if line.rules == base] or own
             surprises += surprises_of(together(printed, lambda line: line.opponents), games, transcripts)
         chapters.append(Chapter(lines, tuple(groups), tuple(effects), base))

@@ -6,8 +6,6 @@ first, by counting bits, who could be shown to be better at all; an interval is 
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import log
-from statistics import NormalDist
 
 import numpy as np
 
@@ -18,18 +16,15 @@ from analyser.experiments.findings.bits import bits_of, meetings
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.keeping.store import Store
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
-from analyser.statistics.anytime import anytime_difference, log_evidence
 from analyser.statistics.intervals import LEVEL
+from analyser.statistics.methods import Method, enough
 from analyser.statistics.multiple import simultaneous
-from analyser.statistics.paired import Paired, tango
+from analyser.statistics.paired import Paired
 
 MOST_GAMES = 1 << 21
 """Games of a line that are compared at most."""
 MOST_AT_ONCE = 100_000_000
 """Outcomes, a byte each, that are held at once."""
-
-ROUNDING = 1e-6
-"""So much less is enough to be looked at closely."""
 
 Games = dict[int, Outcomes]
 """What each game came to for the first side, from the first on, by the number of the line's cell."""
@@ -76,13 +71,13 @@ def read_games(store: Store, lines: Sequence[Line]) -> Games:
     return {line.number: _outcomes(store, line, most) for line in lines}
 
 
-def groups_of(lines: Iterable[Line], games: Games, *, anytime: bool) -> Iterator[Group]:
+def groups_of(lines: Iterable[Line], games: Games, method: Method) -> Iterator[Group]:
     """One for each difficulty, rules and opponents, with every interval of a group holding at once."""
     for own in together(lines, lambda line: (line.difficulty, line.rules, line.opponents)):
-        yield _group(own, games, anytime=anytime)
+        yield _group(own, games, method)
 
 
-def effects_of(lines: Iterable[Line], base: str, games: Games, *, anytime: bool) -> Iterator[Difference]:
+def effects_of(lines: Iterable[Line], base: str, games: Games, method: Method) -> Iterator[Difference]:
     """What house rules change for each player: rules less the base, all of a player's at a difficulty at once."""
     for own in together(lines, lambda line: (line.difficulty, line.policy)):
         printed = next((line for line in own if line.rules == base), None)
@@ -90,7 +85,7 @@ def effects_of(lines: Iterable[Line], base: str, games: Games, *, anytime: bool)
         if printed is not None and changed:
             level = simultaneous(LEVEL, len(changed))
             for line in changed:
-                yield from _differences(line, [printed], games, level, anytime=anytime)
+                yield from _differences(line, [printed], games, level, method)
 
 
 def together(lines: Iterable[Line], key: Callable[[Line], Hashable]) -> list[list[Line]]:
@@ -101,9 +96,9 @@ def together(lines: Iterable[Line], key: Callable[[Line], Hashable]) -> list[lis
     return list(found.values())
 
 
-def _group(lines: Sequence[Line], games: Games, *, anytime: bool) -> Group:
+def _group(lines: Sequence[Line], games: Games, method: Method) -> Group:
     level = simultaneous(LEVEL, max(1, len(lines) * (len(lines) - 1) // 2))  # any two may be compared
-    contest = _Contest(lines, games, level, anytime=anytime)
+    contest = _Contest(lines, games, level, method)
     by_low = sorted(lines, key=lambda line: -line.entry.win.low)  # few games, all of them won, are no strength
     behind = contest.less_others(by_low[0])
     beaten = {one.second.number for one in behind if one.paired.low > 0}
@@ -119,8 +114,8 @@ def _group(lines: Sequence[Line], games: Games, *, anytime: bool) -> Group:
 class _Contest:
     """Lines of a group on the games that they share, and whether one is shown to be better than another."""
 
-    def __init__(self, lines: Sequence[Line], games: Games, level: float, *, anytime: bool) -> None:
-        self.lines, self.games, self.level, self.anytime = lines, games, level, anytime
+    def __init__(self, lines: Sequence[Line], games: Games, level: float, method: Method) -> None:
+        self.lines, self.games, self.level, self.method = lines, games, level, method
         outcomes = [games[line.number] for line in lines]
         self.won, self.not_lost = bits_of(outcomes, WON), bits_of(outcomes, WON, UNDECIDED)
         self.lost, self.not_won = bits_of(outcomes, LOST, DRAWN), bits_of(outcomes, LOST, DRAWN, UNDECIDED)
@@ -129,12 +124,12 @@ class _Contest:
     def less_others(self, line: Line) -> tuple[Difference, ...]:
         """The line less each of the others."""
         others = [other for other in self.lines if other is not line]
-        return tuple(_differences(line, others, self.games, self.level, anytime=self.anytime))
+        return tuple(_differences(line, others, self.games, self.level, self.method))
 
     def is_beaten(self, line: Line) -> bool:
         """Whether any other is shown to be better; the likeliest is asked first."""
         for better in self._perhaps_better(line):
-            (one,) = _differences(better, [line], self.games, self.level, anytime=self.anytime)
+            (one,) = _differences(better, [line], self.games, self.level, self.method)
             if one.paired.low > 0:
                 return True
         return False
@@ -148,35 +143,21 @@ class _Contest:
         # Gained: lost for sure by this line, won for sure by the other. Lost: all that may have gone the other way.
         gained, lost = meetings(self.lost[place], self.won), meetings(self.not_lost[place], self.not_won)
         strength = np.maximum(0, gained - lost) ** 2 / np.maximum(1, gained + lost)
-        likely = np.flatnonzero(strength >= _enough(self.level))  # a bound that costs nothing; the exact one comes last
+        likely = np.flatnonzero(strength >= enough(self.level))  # a bound that costs nothing; the exact one comes last
         likely = likely[np.argsort(-strength[likely], kind="stable")]
-        return [self.lines[int(at)] for at in likely if self._may_show(int(gained[at]), int(lost[at]))]
-
-    def _may_show(self, gained: int, lost: int) -> bool:
-        """Whether an interval may lie above 0: McNemar's statistic decides of Tango's, the capital of the other."""
-        if self.anytime:
-            return log_evidence(gained, gained + lost, 0.5) >= (1 - ROUNDING) * _enough(self.level)
-        quantile = NormalDist().inv_cdf(0.5 + self.level / 2)
-        return (gained - lost) ** 2 >= (1 - ROUNDING) * quantile**2 * (gained + lost)
-
-
-def _enough(level: float) -> float:
-    """What the square of what is gained less what is lost, over their sum, is at least where an interval excludes 0.
-
-    It bounds the logarithm of every capital from above, and is less than the square of the quantile.
-    """
-    return -log(1 - level)
+        return [
+            self.lines[int(at)] for at in likely if self.method.may_differ(int(gained[at]), int(lost[at]), self.level)
+        ]
 
 
 def _differences(
-    first: Line, others: Iterable[Line], games: Games, level: float, *, anytime: bool
+    first: Line, others: Iterable[Line], games: Games, level: float, method: Method
 ) -> Iterator[Difference]:
-    interval = anytime_difference if anytime else tango
     for other in others:
         common = min(len(games[first.number]), len(games[other.number]))
         if common:
             table = crossed(games[first.number][:common], games[other.number][:common])
-            yield Difference(first, other, interval(pairs_of(table), level))
+            yield Difference(first, other, method.difference(pairs_of(table), level))
 
 
 def _outcomes(store: Store, line: Line, most: int) -> Outcomes:

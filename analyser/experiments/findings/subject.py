@@ -19,6 +19,7 @@ from analyser.experiments.studies.standing import key_of, share_done
 from analyser.experiments.studies.study import Study
 from analyser.games.catalogue import find_game, settings_of
 from analyser.mistakes import Failure, Mistake
+from analyser.statistics.methods import Method, method_for
 from solvers.catalogue import Policy
 
 _SHOWN = 7
@@ -81,9 +82,9 @@ class Subject:
     unread: tuple[str, ...]  # cells of the store that can't be read, and why
 
     @property
-    def anytime(self) -> bool:
-        """Whether what was found ended the games, so that intervals must hold at all times."""
-        return self.study is not None and not self.study.limits.is_fixed
+    def method(self) -> Method:
+        """Of the intervals: what a study finds may end its games."""
+        return method_for(looked=self.study is not None and not self.study.limits.is_fixed)
 
     def chapters(self) -> list[tuple[Line, ...]]:
         """Lines of the same game, version, variant, number of players and seed."""

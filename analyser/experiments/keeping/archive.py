@@ -22,6 +22,7 @@ from analyser.experiments.sides import SideResult, shares_to_dict, sides_of
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER, settings_of
 from analyser.mistakes import Failure
 from analyser.statistics.intervals import Proportion
+from analyser.statistics.methods import FIXED, Method
 
 FORMAT = "analyser-results/1"
 UNKNOWN = "?"
@@ -46,15 +47,15 @@ class Entry:
     layout: Layout
     counted: Counted
     thread_seconds: float  # of all threads together
-    anytime: bool = False  # what was found ended it: intervals hold at all times at once
+    method: Method = FIXED  # of the intervals: `ANYTIME` where what was found ended the games
 
     @classmethod
     def of(
-        cls, played: Identified, layout: Layout, tally: Tally, thread_seconds: float, *, anytime: bool = False
+        cls, played: Identified, layout: Layout, tally: Tally, thread_seconds: float, method: Method = FIXED
     ) -> "Entry":
         """An entry of a tally."""
         bins = np.flatnonzero(tally)
-        return cls(played, layout, Counted(bins.astype(np.int32), tally[bins]), thread_seconds, anytime)
+        return cls(played, layout, Counted(bins.astype(np.int32), tally[bins]), thread_seconds, method)
 
     @property
     def tally(self) -> Tally:
@@ -66,7 +67,7 @@ class Entry:
     @cached_property
     def shares(self) -> Shares:
         """What the games came to."""
-        return shares_of(self.layout, self.tally, anytime=self.anytime)
+        return shares_of(self.layout, self.tally, self.method)
 
     @property
     def games(self) -> int:

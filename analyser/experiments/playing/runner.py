@@ -13,8 +13,7 @@ from analyser.experiments.playing.session import Judge, Observer, Session, ignor
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, Ending, summarise
 from analyser.mistakes import Mistake
-from analyser.statistics.anytime import anytime_proportion
-from analyser.statistics.undecided import with_undecided
+from analyser.statistics.methods import ANYTIME, method_for
 
 
 def play_cells(
@@ -51,7 +50,7 @@ def judging(limits: Limits) -> Judge:
             part.stopped = "failed"
         if wanted is None or part.stopped:
             return
-        share = with_undecided(won, ledger.settled, undecided, interval=anytime_proportion)
+        share = ANYTIME.proportion(won, ledger.settled, undecided)
         half = (share.high - share.low) / 2
         part.needed = round(ledger.settled * min(max(1.0, half / wanted), MOST_GAMES) ** 2)
         if half <= wanted:
@@ -72,7 +71,7 @@ def result_of(part: Part, limits: Limits) -> CellResult:
         stopped=stopped,
         seconds=part.seconds,
         kept=min(ledger.found, done),
-        anytime=not limits.is_fixed or stopped == "interrupt",
+        method=method_for(looked=not limits.is_fixed or stopped == "interrupt"),
         fault=fault,
     )
     return summarise(part.cell, ledger.layout, tally, ending)

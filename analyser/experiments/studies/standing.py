@@ -13,9 +13,8 @@ from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.keeping.store import Kept, Store
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.studies.study import Study
-from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import Proportion
-from analyser.statistics.undecided import with_undecided
+from analyser.statistics.methods import ANYTIME
 
 
 @dataclass(frozen=True)
@@ -65,5 +64,5 @@ def _standing(store: Store, cell: Cell, kept: Kept | None, limits: Limits) -> St
     layout = kept.layout
     tallies = [tally for _, tally in store.tallies(kept.number, ALL_GAMES, layout.bins)]
     tally = sum(tallies, layout.new_tally())
-    win = with_undecided(layout.won(tally), kept.games, layout.undecided(tally), interval=anytime_proportion)
+    win = ANYTIME.proportion(layout.won(tally), kept.games, layout.undecided(tally))
     return Standing(cell, kept.games, win, share_done(cell, kept.games, win, limits))

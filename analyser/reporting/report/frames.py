@@ -10,8 +10,7 @@ from analyser.experiments.findings.pairing import Difference
 from analyser.experiments.findings.subject import Line, base_rules
 from analyser.games.shown import Course, Spread, Stages
 from analyser.mistakes import listed
-from analyser.statistics.anytime import anytime_proportion
-from analyser.statistics.intervals import Proportion, wilson
+from analyser.statistics.intervals import Proportion
 from analyser.statistics.paired import Paired
 
 STAGES = ["panel", "series", "stage", "share", "low", "high"]
@@ -177,7 +176,7 @@ def histogram_of(line: Line, name: str) -> Mapping[int, int]:
 
 def _share(line: Line, count: int, total: int) -> Proportion:
     """With the kind of interval that the line's win rate has: what ended its games may have looked at these too."""
-    return (anytime_proportion if line.entry.win.method == "anytime" else wilson)(count, total)
+    return line.entry.method.proportion(count, total)
 
 
 def _stage(line: Line, stage: int, count: int, total: int) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from analyser.mistakes import listed
 from analyser.reporting.numbers import counted, points_at_most
 from analyser.reporting.report.frames import printed
 from analyser.reporting.tables import METHODS
+from analyser.statistics.methods import ANYTIME
 
 PAIRED_METHODS = {"tango": "Tango", "anytime": "anytime"}
 
@@ -82,14 +83,15 @@ def is_printed(chapter: Chapter) -> bool:
 def intervals_words(chapter: Chapter) -> str:
     """The kind of intervals that win rates have, and why they hold."""
     win = chapter.lines[0].entry.win
-    why = ": they hold though the games ended when enough was known" if win.method == "anytime" else ""
+    is_anytime = chapter.lines[0].entry.method is ANYTIME
+    why = ": they hold though the games ended when enough was known" if is_anytime else ""
     return f"{win.level:.0%} intervals ({METHODS[win.method]}{why})"
 
 
 def means_words(chapter: Chapter) -> str:
     """What stands behind the ± of a mean, which is not the kind of interval that win rates may have."""
     told = "Means ± 95 % (normal), as for numbers of games fixed beforehand"
-    is_anytime = chapter.lines[0].entry.win.method == "anytime"
+    is_anytime = chapter.lines[0].entry.method is ANYTIME
     return told + ("; these games ended when the win rate was known well enough." if is_anytime else ".")
 
 
