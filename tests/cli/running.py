@@ -4,6 +4,7 @@ import fcntl
 import io
 import os
 import pty
+import re
 import select
 import struct
 import subprocess
@@ -68,6 +69,12 @@ def tells(line: str, told: str) -> bool:
         if place < len(word):
             return False
     return True
+
+
+def assert_names(line: str, *names: str) -> None:
+    """A line names all these as whole words or numbers, in whatever words it says so."""
+    missing = [name for name in names if not re.search(rf"(?<![\w-])(?<!\d[.,]){re.escape(name)}(?!\w|[.,]\d)", line)]
+    assert not missing, f"{missing} not named: {line}"
 
 
 def environment(**changes: str) -> dict[str, str]:
