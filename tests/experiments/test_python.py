@@ -92,7 +92,7 @@ WRONG = SOLO_WHOLE.high + 1
         (lambda: analyser.run(NAME[:-1]), (NAME[:-1], NAME)),
         (lambda: analyser.run(NAME, difficulty="dwn"), ("difficulty", "dwn", *DIFFICULTIES, "all")),
         (lambda: analyser.run(NAME, policy="gredy"), ("policy", "gredy", "greedy")),
-        (lambda: analyser.run(NAME, policy=()), ("policy",)),
+        (lambda: analyser.run(NAME, policy=()), ("no policy",)),
         (lambda: analyser.run(NAME, variant="x"), ("variant", "x", *SOLO_GAME.variants)),
         (lambda: analyser.run(NAME, games=0), ("games", "1", MOST, "0")),
         (lambda: analyser.run(NAME, games=-5), ("games", "1", MOST, "-5")),
