@@ -1,10 +1,50 @@
 """The games that generic tests play where any game of its kind serves: they are named here and nowhere else."""
 
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
 from analyser.games.catalogue import find_game
+from analyser.games.fields import Choice, Counts, Field, Whole, Wholes
 
 SOLO_GAME = find_game("freigard")
 """One seat against chance, with policies `random`, `greedy` and `patient`, several difficulties and house rules."""
 DUEL_GAME = find_game("en_garde")
 """Two seats against each other with hidden hands, and policies `random`, `aggressive` and `careful`."""
+
+SOLO, DUEL = SOLO_GAME.name, DUEL_GAME.name
+"""What one calls them in a command or a file."""
+
+Kind = TypeVar("Kind", bound=Field)
+
+
+def field_of(fields: Iterable[Field], kind: type[Kind]) -> Kind:
+    """The first field of a kind: a house rule of a game, or a parameter of a policy."""
+    return next(field for field in fields if isinstance(field, kind))
+
+
+EASY, HARDER, *_, HARDEST = SOLO_GAME.difficulties
+"""The first is played where nobody says which. At the first two of these `patient` wins more often than `greedy`, and that more often than `random`."""
+SOLO_WHOLE = field_of(SOLO_GAME.fields, Whole)
+SOLO_WHOLES = field_of(SOLO_GAME.fields, Wholes)
+"""The difficulty sets it; no number may be higher than the one before."""
+SOLO_COUNTS = field_of(SOLO_GAME.fields, Counts)
+SOLO_PART = f"{SOLO_COUNTS.name}.{SOLO_COUNTS.parts[-1].name}"
+"""One of the counts by its own name: it is 1 as printed, and without it fewer games are won."""
+DUEL_WHOLE = field_of(DUEL_GAME.fields, Whole)
+DUEL_CHOICE = field_of(DUEL_GAME.fields, Choice)
+LONG_DUEL, SHORT_DUEL = DUEL_GAME.variants
+"""The variant that is played where nobody says which, and the one that is soonest played."""
+SOLO_TUNED, SOLO_PARAMETER = "patient", "least"
+"""A policy of `SOLO_GAME` that can be set, and a whole number of its."""
+SOLO_ALIKE, DUEL_ALIKE = "patient:late_cards=7", "careful:danger=6.3"
+"""Who plays so nearly as `patient`, or `careful`, that a hundred games don't tell them apart."""
+TUNED_POLICY = "patient:least=3,late_cards=8"
+"""A policy of `SOLO_GAME` with parameters that are not the usual ones."""
+TABLED_POLICY = "counter"
+"""A policy of `SOLO_GAME` that works out tables before a game: its games take long."""
+SOLO_HOUSE_RULE = f"{SOLO_PART}=0"
+"""As a file and `--set` take it."""
+DRAWN_DUEL: dict[str, Any] = {"max_rounds": 6}
+"""House rules by which many games of `DUEL_GAME` are drawn."""
 DRAWN_ROUNDS = {"end_of_deck": False}
-"""House rules by which many rounds of `DUEL_GAME`, as its last variant, are drawn."""
+"""The same of its last variant."""

@@ -73,7 +73,7 @@ def tells(line: str, told: str) -> bool:
 
 def assert_names(line: str, *names: str) -> None:
     """A line has each of these names and numbers, whole and as they are, whatever it says around them."""
-    missing = [name for name in names if not re.search(rf"(?<![\w.-]){re.escape(name)}(?!\w|\.\d|,\d{3}\b)", line)]
+    missing = [name for name in names if not re.search(rf"(?<![\w.-]){re.escape(name)}(?!\w|\.\d|,\d{{3}}\b)", line)]
     assert not missing, f"{missing} not in: {line}"
 
 
@@ -123,10 +123,7 @@ def interrupted(*arguments: str, cwd: Path | None = None, **changes: str) -> Sai
 
 
 def told_on_terminal(*words: str, cwd: Path | None = None, size: tuple[int, int] | None = None, **changes: str) -> str:
-    """What a command that must succeed shows on a terminal, of so many rows and columns, beside its data.
-
-    Without the codes that move and colour it.
-    """
+    """What a command that must succeed shows on a terminal, of so many rows and columns, beside its data."""
     ours, theirs = pty.openpty()
     if size is not None:
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
@@ -139,7 +136,7 @@ def told_on_terminal(*words: str, cwd: Path | None = None, size: tuple[int, int]
             shown += part
     os.close(ours)
     assert process.wait(timeout=PATIENCE) == 0, shown
-    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown.decode(errors="replace"))
+    return shown.decode(errors="replace")
 
 
 def read_within(file: int, seconds: float) -> bytes:

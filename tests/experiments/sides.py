@@ -1,4 +1,4 @@
-"""Games for several rivals whose rules nobody asks for: En Garde's, with other seats."""
+"""Games for several rivals whose rules nobody asks for: those of a duel, with other seats."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -10,16 +10,19 @@ from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.keeping import identified
 from analyser.experiments.studies import study
-from analyser.games.catalogue import Game, Seats, each_for_itself, find_game, together
+from analyser.games.catalogue import Game, Seats, each_for_itself, together
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from tests.chosen import DUEL_GAME
 
+FREE, TEAM = DUEL_GAME.variants
+"""Each is a side; two are one side, and one is the other."""
 SEATS: Mapping[str, Seats] = {
-    "match": each_for_itself(3, 4, 5, default=4),
-    "round": Seats((3,), 3, lambda players: (0, 0, 1)),
+    FREE: each_for_itself(3, 4, 5, default=4),
+    TEAM: Seats((3,), 3, lambda players: (0, 0, 1)),
 }
-RIVALS = replace(find_game("en_garde"), seats=SEATS)
+RIVALS = replace(DUEL_GAME, seats=SEATS)
 """Three to five rivals, and a variant in which two are one side; its name is that of the game whose policies it has."""
-COOPERATIVE = replace(find_game("en_garde"), seats=dict.fromkeys(("match", "round"), together(2, 3, 4)))
+COOPERATIVE = replace(DUEL_GAME, seats=dict.fromkeys(SEATS, together(2, 3, 4)))
 
 
 def known_as(game: Game, patch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from analyser.reporting.render import render
 from analyser.reporting.sides import first_side_lines
 from analyser.reporting.tables import win_table
 from analyser.statistics.intervals import wilson
-from tests.experiments.sides import COOPERATIVE, cells_of, outcomes_of
+from tests.experiments.sides import COOPERATIVE, RIVALS, TEAM, cells_of, outcomes_of
 
 GAMES: list[tuple[int, ...] | None] = [(0,), (0,), (1,), (2,), (0, 2), (0, 1, 2), (1, 2), None, (2,), (0,)]
 
@@ -93,13 +93,13 @@ def test_results_and_stores_tell_the_same_of_each_side() -> None:
     assert told["sides"] == entry.to_dict()["sides"]
     assert [side["player"] for side in told["sides"]] == cell.players
     assert told["win"] == told["sides"][0]["win"]
-    (row,) = RunResult("en_garde", 1, [result]).to_rows()
+    (row,) = RunResult(RIVALS.name, 1, [result]).to_rows()
     assert (row["player_count"], row["wins[2]"], row["shared_wins[1]"]) == (3, 10, 10)
     assert row["win_share[0]_low"] < row["win_share[0]"] < row["win_share[0]_high"]
     assert not any(name.startswith(("win[", "place[")) for name in result.metrics)
-    lines = render(RunResult("en_garde", 1, [result]), "table")
+    lines = render(RunResult(RIVALS.name, 1, [result]), "table")
     assert any("win share" in line for line in lines)
-    assert render(RunResult("en_garde", 1, [result]), "csv")[0].count(",") == len(row) - 1
+    assert render(RunResult(RIVALS.name, 1, [result]), "csv")[0].count(",") == len(row) - 1
 
 
 def test_rows_of_several_numbers_have_all_columns() -> None:
@@ -107,23 +107,23 @@ def test_rows_of_several_numbers_have_all_columns() -> None:
     for cell in cells_of("random", players=(3, 4)):
         layout = layout_of(cell)
         results.append(summarise(cell, layout, tally_of(layout, [(0,), (2,)], cell.side_count), Ending()))
-    header, *rows = render(RunResult("en_garde", 1, results), "csv")
+    header, *rows = render(RunResult(RIVALS.name, 1, results), "csv")
     assert "wins[3]" in header.split(",")
     assert len(rows) == 2
 
 
 def test_rates_are_a_seats_where_each_side_is_one() -> None:
-    rivals, team = cells_of("random", players=(3,)), cells_of("random", variant="round")
-    assert first_side_lines(rivals)[0].startswith("rates are the first seat's, alone; rounds count")
-    assert first_side_lines(team)[0].startswith("rates are the first side's; rounds count")
-    for cells in ([*rivals, *team], [*team, *rivals]):
-        assert first_side_lines(cells)[0].startswith("rates are the first side's, alone; ")
+    rivals, team = cells_of("random", players=(3,)), cells_of("random", variant=TEAM)
+    told = [first_side_lines(cells)[0] for cells in (rivals, team, [*rivals, *team], [*team, *rivals])]
+    assert ["seat's" in line for line in told] == [True, False, False, False]
+    assert ["side's" in line for line in told] == [False, True, True, True]
+    assert ["alone" in line for line in told] == [True, False, True, True]
     together = make_cells(COOPERATIVE, lineups=find_lineups(COOPERATIVE, ["random"]))
     assert first_side_lines(together) == []
 
 
 def test_tables_and_duels_stand_in_one_table() -> None:
-    (rivals,), (duel,) = cells_of("random", players=(3,)), cells_of("random", variant="round")
+    (rivals,), (duel,) = cells_of("random", players=(3,)), cells_of("random", variant=TEAM)
     results = [summarise(rivals, layout_of(rivals), tally_of(layout_of(rivals), GAMES), Ending())]
     layout = layout_of(duel)
     tally, names = layout.new_tally(), list(layout.names)
@@ -131,11 +131,11 @@ def test_tables_and_duels_stand_in_one_table() -> None:
         layout.histogram(tally, names.index(name))[:] = 3, 0
     results.append(summarise(duel, layout, tally, Ending()))
     for order in (results, results[::-1]):
-        run = RunResult("en_garde", 1, order)
+        run = RunResult(RIVALS.name, 1, order)
         table = win_table(run)
         assert {len(row) for row in table.rows} == {len(table.header)}
         assert table.header[-4:] == ("drawn %", "lost %", "games", "undecided")
-        (told,) = [row for row in table.rows if "round" not in row]
+        (told,) = [row for row in table.rows if TEAM not in row]
         assert told[-4:-2] == ("–", "–")
         for style in ("table", "markdown"):
             assert any("drawn %" in line for line in render(run, style))

@@ -2,8 +2,7 @@
 
 import json
 from functools import cache
-from itertools import count, pairwise
-from math import inf, nan
+from itertools import count
 from pathlib import Path
 from random import Random
 from types import SimpleNamespace
@@ -17,16 +16,15 @@ import analyser
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing import session
-from analyser.experiments.playing.limits import DEFAULT_GAMES, FIRST_LOOK, MOST_GAMES, Limits, looks, make_limits
+from analyser.experiments.playing.limits import MOST_GAMES, Limits, looks
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
 from analyser.kernel.playout import WON
-from analyser.mistakes import Mistake
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
-from tests.chosen import SOLO_GAME
-from tests.cli.running import fine
+from tests.chosen import SOLO_GAME, TUNED_POLICY
+from tests.cli.running import assert_names, fine
 from tests.experiments.playing import cut, found, play_cells
 
 GAME = SOLO_GAME
@@ -42,47 +40,6 @@ def precise(policy: str = "greedy") -> CellResult:
     (result,), complete = play_cells(cells_of(policy), Limits(precision=PRECISION))
     assert complete
     return result
-
-
-# What may be asked for.
-
-
-@pytest.mark.parametrize("given_precision", [0, -0.1, 0.6, nan, inf, True, "0.1", [0.1]])
-def test_precision_is_a_share(given_precision: Any) -> None:
-    with pytest.raises(Mistake, match=r"^precision must be a number above 0 and below 0.5, not "):
-        make_limits(None, given_precision, None)
-
-
-@pytest.mark.parametrize("budget", [0, -1, nan, False, "60s"])
-def test_budget_is_seconds(budget: Any) -> None:
-    with pytest.raises(Mistake, match=r"^budget must be a number above 0, not "):
-        analyser.run(SOLO_GAME.name, budget=budget)
-
-
-@pytest.mark.parametrize("games", [0, -1, MOST_GAMES + 1, 2.5, True, "many"])
-def test_games_are_a_whole_number(games: Any) -> None:
-    with pytest.raises(Mistake, match=r"^games must be "):
-        make_limits(games, 0.1, 60)
-
-
-def test_what_is_not_asked_for_has_no_end() -> None:
-    assert make_limits(None, None, None) == Limits(DEFAULT_GAMES)
-    assert make_limits(None, 0.49, None) == Limits(precision=0.49)
-    assert make_limits(None, None, 1).most == make_limits(None, 0.1, 1).most == MOST_GAMES
-    assert make_limits(7, 0.1, 60) == Limits(7, 0.1, 60)
-    assert [limits.is_fixed for limits in (Limits(5), Limits(5, 0.1), Limits(5, budget=1))] == [True, False, False]
-
-
-@given(st.integers(1, MOST_GAMES))
-def test_looks_rise_by_a_tenth(most: int) -> None:
-    found = list(looks(most))
-    assert (found[0], found[-1]) == (min(FIRST_LOOK, most), most)
-    assert all(after == before + before // 10 for before, after in pairwise(found[:-1]))
-    assert all(before < after <= before * 1.1 for before, after in pairwise(found))
-    assert len(found) < 300
-
-
-# Precision.
 
 
 def test_a_run_ends_at_the_first_look_that_is_precise_enough() -> None:
@@ -238,8 +195,8 @@ def test_the_command_says_by_what_it_ended_and_by_what_its_intervals_are_worked_
     assert cell["win"]["high"] - cell["win"]["low"] <= 0.1
     run = analyser.run(SOLO_GAME.name, policy="random", precision=0.05)
     assert run.cells[0].games == cell["games"]
-    assert "95% intervals (anytime)" in fine(*words, "5%")
-    assert "(Wilson)" in fine(*words[:-1], "-n", "100")
+    assert_names(fine(*words, "5%"), "95%", "anytime")
+    assert_names(fine(*words[:-1], "-n", "100"), "95%", "Wilson")
 
 
 # The same however it is played.
@@ -253,7 +210,7 @@ def alone(policy: str, limits: Limits) -> dict[str, Any]:
 
 @settings(max_examples=40)
 @given(
-    order=st.permutations(["greedy", "random", "patient", "patient:least=3"]),
+    order=st.permutations(["greedy", "random", "patient", TUNED_POLICY]),
     threads=st.integers(1, 4),
     first=st.sampled_from([1, 2, 13, 500, 10_000]),
     seconds=st.sampled_from([1e-9, 1e-4, 1.0]),

@@ -1,6 +1,6 @@
 """Tournaments: pairs of games as single games say, seen from either side, and whatever was played by all counts."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import analyser
 from analyser.experiments.cells import Cell, make_cells
 from analyser.experiments.comparing import together
 from analyser.experiments.comparing.meetings import find_rivals, lineups_of, open_of, points_of
@@ -22,12 +21,14 @@ from analyser.experiments.playing.crew import Crew, Threads
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, Progress, ignore
 from analyser.experiments.playing.setting import Setting
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import Game
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON, first_outcome
 from analyser.mistakes import Mistake
 from tests.chosen import DUEL_GAME, SOLO_GAME
+from tests.cli.running import assert_names
 from tests.experiments.playing import cut, play_cells
+from tests.experiments.raising import raises_naming
 from tests.experiments.scripted import Scripted, outcomes_by_chance, take_turns
 
 GAME = DUEL_GAME
@@ -164,8 +165,8 @@ def test_undecided_games_are_held_both_ways(monkeypatch: pytest.MonkeyPatch, see
         assert all(seen >= known for seen, known in zip(counts, decided, strict=True))
     assert result.undecided == open_pairs > 30
     assert len(result.faults) == 3
-    first = games["random,aggressive"].tolist()
-    assert result.faults[0] == (f"random, aggressive: {first.count(UNDECIDED)} of 300 games; the first: lost its head")
+    undecided = games["random,aggressive"].tolist().count(UNDECIDED)
+    assert_names(result.faults[0], "random, aggressive", f"{undecided} of 300", "lost its head")
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -204,30 +205,30 @@ def choose(view, rules, moves, parameters, memory, stream):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("pairs", [1, 10**9])
-def test_a_policy_that_always_fails_is_a_mistake(tmp_path: Path, pairs: int) -> None:
-    (tmp_path / "own.py").write_text(HOPELESS_POLICY, encoding="utf-8")
-    with pytest.raises(analyser.Mistake, match="illegal move in game 0 of seed 1"):
-        play(("random", f"{tmp_path / 'own.py'}:choose"), pairs)
+def test_a_policy_that_always_fails_is_a_mistake(own: Callable[..., str], pairs: int) -> None:
+    spec = own(HOPELESS_POLICY)
+    with raises_naming(Mistake, spec, "game 0", "seed 1"):
+        play(("random", spec), pairs)
 
 
 @pytest.mark.parametrize(
-    ("game", "names", "said"),
+    ("game", "names", "named"),
     [
-        (SOLO_GAME.name, ("greedy", "random"), "is played by one side: compare"),
-        (DUEL_GAME.name, ("random",), "two or more policies, each different"),
-        (DUEL_GAME.name, ("random", "random"), "two or more policies, each different"),
-        (DUEL_GAME.name, (), "two or more policies, each different"),
-        (DUEL_GAME.name, ("random,careful", "random"), "all sides: -p A -p B, not 'random,careful'"),
-        (DUEL_GAME.name, ("random", "carful"), "did you mean 'careful'"),
+        (SOLO_GAME, ("greedy", "random"), (SOLO_GAME.name, "one side", "compare")),
+        (DUEL_GAME, ("random",), ("two", "different")),
+        (DUEL_GAME, ("random", "random"), ("two", "different")),
+        (DUEL_GAME, (), ("two", "different")),
+        (DUEL_GAME, ("random,careful", "random"), ("all sides", "-p A -p B", "random,careful")),
+        (DUEL_GAME, ("random", "carful"), ("policy", "carful", "careful")),
     ],
 )
-def test_who_cannot_meet(game: str, names: tuple[str, ...], said: str) -> None:
-    with pytest.raises(Mistake, match=said):
-        find_rivals(find_game(game), names)
+def test_who_cannot_meet(game: Game, names: tuple[str, ...], named: tuple[str, ...]) -> None:
+    with raises_naming(Mistake, *named):
+        find_rivals(game, names)
 
 
 def test_a_tournament_takes_no_precision() -> None:
-    with pytest.raises(Mistake, match="--sprt and compare stop by what they find"):
+    with raises_naming(Mistake, "tournament", "--sprt", "compare"):
         play_tournament(seatings("random", "careful"), Limits(precision=0.01), Threads(1))
 
 

@@ -13,12 +13,13 @@ from analyser.experiments.keeping.identified import identified
 from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import cell_to_dict, labels_of, name_columns, place_of
 from analyser.experiments.studies.study import read_study
-from analyser.games.catalogue import DUEL, TABLE, TOGETHER, find_game
+from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.mistakes import Mistake
 from analyser.reporting.tables import cell_notes
-from tests.experiments.sides import COOPERATIVE, RIVALS, cells_of, known_as
-
-DUELLISTS, ALONE = find_game("en_garde"), find_game("freigard")
+from tests.chosen import DUEL_GAME, SOLO_GAME
+from tests.cli.running import assert_names
+from tests.experiments.raising import raises_naming
+from tests.experiments.sides import COOPERATIVE, FREE, RIVALS, TEAM, cells_of, known_as
 
 
 def test_one_spec_fills_all_sides_and_a_line_up_names_one_a_side() -> None:
@@ -26,7 +27,7 @@ def test_one_spec_fills_all_sides_and_a_line_up_names_one_a_side() -> None:
     (three,) = cells_of("random,careful,aggressive", players=(3,))
     assert three.players == ["random", "careful", "aggressive"]
     assert [three.side_of(seat) for seat in range(three.seats)] == [0, 1, 2]
-    (team,) = cells_of("careful,random", variant="round")
+    (team,) = cells_of("careful,random", variant=TEAM)
     assert (team.players, team.seats, team.side_count) == (["careful", "random"], 3, 2)
     assert [team.side_of(seat) for seat in range(team.seats)] == [0, 0, 1]
 
@@ -42,53 +43,55 @@ def test_line_ups_that_come_to_the_same_are_played_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("specs", "players", "variant", "told"),
+    ("specs", "players", "variant", "named"),
     [
-        (("random,careful",), (3,), None, ("match with 3 players", "3 policies")),
-        (("random,careful,random",), ("all",), None, ("match with 4 players", "4 policies")),
-        (("random,careful,random",), (), "round", ("round with 3 players", "2 policies")),
+        (("random,careful",), (3,), None, (FREE, "3 players", "3 policies", "random,careful")),
+        (("random,careful,random",), ("all",), None, (FREE, "4 players", "4 policies")),
+        (("random,careful,random",), (), TEAM, (TEAM, "3 players", "2 policies")),
         (("random," * 5 + "random",), (), None, ("2, 3, 4 or 5 policies",)),
-        (("random",), (2,), None, ("en_garde match", "3, 4 or 5", "2")),
+        (("random",), (2,), None, (RIVALS.name, FREE, "3, 4 or 5", "2")),
         (("random",), ("many",), None, ("many",)),
-        (("random",), (True,), None, ("not true",)),
-        (("random",), ("9" * 5000,), None, ("3, 4 or 5 players, or all; not '999",)),
-        (("random",), ("\u0663",), None, ("3, 4 or 5 players, or all; not '\u0663'",)),
-        (("random",), ("3\n",), None, (r"not '3\n'",)),
-        (("random",), (4,), "round", ("en_garde round", "3")),
+        (("random",), (True,), None, ("true",)),
+        (("random",), ("9" * 5000,), None, ("3, 4 or 5", "all")),
+        (("random",), ("\u0663",), None, ("3, 4 or 5", "all", "\u0663")),
+        (("random",), ("3\n",), None, (r"'3\n'",)),
+        (("random",), (4,), TEAM, (RIVALS.name, TEAM, "3", "4")),
     ],
 )
 def test_wrong_numbers_name_the_mode_and_what_it_takes(
-    specs: tuple[str, ...], players: tuple[object, ...], variant: str | None, told: tuple[str, ...]
+    specs: tuple[str, ...], players: tuple[object, ...], variant: str | None, named: tuple[str, ...]
 ) -> None:
     with pytest.raises(Mistake) as raised:
         cells_of(*specs, players=players, variant=variant)
-    assert all(words in str(raised.value) for words in told)
+    assert_names(str(raised.value), *named)
     assert len(str(raised.value)) < 200
 
 
 def test_a_game_with_one_number_has_none_to_choose() -> None:
-    for game, number in ((DUELLISTS, "2"), (ALONE, "1")):
-        with pytest.raises(Mistake, match=f"always played by {number}"):
+    for game, number in ((DUEL_GAME, "2"), (SOLO_GAME, "1")):
+        with raises_naming(Mistake, game.name, "players", number):
             make_cells(game, players=(int(number),), lineups=[])
         assert not game.has_numbers
 
 
 def test_python_asks_for_numbers_as_the_commands_do() -> None:
-    asked: list[Callable[[], object]] = [
-        lambda: analyser.run("freigard", players=2),
-        lambda: analyser.compare("en_garde", policies=["random", "careful"], players="all"),
-        lambda: analyser.trace("en_garde", players=4),
+    asked: list[tuple[Callable[[], object], tuple[str, ...]]] = [
+        (lambda: analyser.run(SOLO_GAME.name, players=2), (SOLO_GAME.name, "1")),
+        (
+            lambda: analyser.compare(DUEL_GAME.name, policies=["random", "careful"], players="all"),
+            (DUEL_GAME.name, "2"),
+        ),
+        (lambda: analyser.trace(DUEL_GAME.name, players=4), (DUEL_GAME.name, "2")),
+        (lambda: analyser.trace(DUEL_GAME.name, players="all"), ("one number", "all")),
     ]
-    for ask in asked:
-        with pytest.raises(Mistake, match="always played by"):
+    for ask, named in asked:
+        with raises_naming(Mistake, *named):
             ask()
-    with pytest.raises(Mistake, match="one number"):
-        analyser.trace("en_garde", players="all")
 
 
 def test_forms_and_sizes() -> None:
     modes = {
-        cell.mode: cell.form for cell in [*cells_of("random", players=("all",)), *cells_of("random", variant="round")]
+        cell.mode: cell.form for cell in [*cells_of("random", players=("all",)), *cells_of("random", variant=TEAM)]
     }
     assert list(modes.values()) == [TABLE, TABLE, TABLE, DUEL]
     assert (RIVALS.most_seats, RIVALS.most_sides, RIVALS.side_counts) == (5, 5, [2, 3, 4, 5])
@@ -98,8 +101,9 @@ def test_forms_and_sizes() -> None:
 
 def test_the_number_is_shown_where_it_may_be_chosen() -> None:
     three, four = cells_of("random", players=(3, 4))
-    assert three.label == "3 players: random, random, random"
-    assert labels_of([three, four]) == ["3 players, random,random,random", "4 players, random,random,random,random"]
+    assert_names(three.label, "3 players", "random, random, random")
+    names = [(f"{cell.player_count} players", ",".join(cell.players)) for cell in (three, four)]
+    assert labels_of([three, four]) == [", ".join(parts) for parts in names]
     headings, words = name_columns([three, four])
     assert headings[0] == "players"
     assert [row[0] for row in words] == ["3", "4"]
@@ -108,7 +112,7 @@ def test_the_number_is_shown_where_it_may_be_chosen() -> None:
     assert "3, 4 and 5 players" in cell_notes(cells_of("random", players=("all",)))[0]
     assert "3 players" in place_of(three)
     assert "players" not in place_of(three, with_players=False)
-    (duel,) = make_cells(DUELLISTS, lineups=[three.policies[:2]])
+    (duel,) = make_cells(DUEL_GAME, lineups=[three.policies[:2]])
     assert "player_count" not in cell_to_dict(duel) | identity_of(duel)
     assert "players" not in cell_notes([duel])[0]
 
@@ -131,7 +135,7 @@ def test_a_cell_that_is_sent_away_keeps_its_number(monkeypatch: pytest.MonkeyPat
 
 
 def read(path: Path, text: str) -> list[tuple[int, list[str]]]:
-    path.write_text(f'game = "en_garde"\n{text}\n', encoding="utf-8")
+    path.write_text(f'game = "{RIVALS.name}"\n{text}\n', encoding="utf-8")
     return [(cell.player_count, cell.players) for cell in read_study(path, float, float).cells]
 
 

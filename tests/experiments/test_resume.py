@@ -23,11 +23,12 @@ from analyser.experiments.playing.limits import looks
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
-from tests.chosen import SOLO_GAME
-from tests.cli.running import PATIENCE, ROOT, call, environment, mistake
+from tests.chosen import SOLO_GAME, SOLO_WHOLE
+from tests.cli.running import PATIENCE, ROOT, assert_names, call, environment, fine, mistake
 from tests.experiments.playing import TIMED, cut, found, play_cells
 
 GAME = SOLO_GAME
+CHANGED: dict[str, Any] = {SOLO_WHOLE.name: 3}
 
 
 @pytest.fixture
@@ -104,10 +105,10 @@ def test_a_run_that_is_broken_off_again_and_again_ends_as_if_it_was_not(
 @pytest.mark.slow
 def test_other_cells_have_nothing_of_it(path: Path, tmp_path: Path) -> None:
     own = tmp_path / "own.py"
-    text = "from solvers.heuristics.freigard.greedy import choose as mine\n"
+    text = f"from solvers.heuristics.{SOLO_GAME.name}.greedy import choose as mine\n"
     own.write_text(text, encoding="utf-8")
     play(path, 500)
-    others = [cell_of(seed=2), cell_of("random"), cell_of(double=3), cell_of(f"{own}:mine")]
+    others = [cell_of(seed=2), cell_of("random"), cell_of(**CHANGED), cell_of(f"{own}:mine")]
     for other in others:
         assert play(path, 500, other).ending.kept == 0
         assert play(path, 500, other).ending.kept == 500
@@ -182,9 +183,11 @@ def test_two_processes_at_once_end_with_the_same_result(path: Path) -> None:
 
 def test_the_command_line_names_its_store(path: Path) -> None:
     words = ("run", SOLO_GAME.name, "-n", "200", "--store", str(path))
-    assert f"store: {path}\n" in call(*words).out
-    assert f"store: {path}, 200 of the games were there before\n" in call(*words).out
-    assert "store:" not in call(*words[:-2], "--no-store").out
+    first, again, without = (fine(*words) for words in (words, words, (*words[:-2], "--no-store")))
+    assert (first.count(str(path)), without.count(str(path))) == (1, 0)
+    (told,) = (line for line in again.splitlines() if str(path) in line)
+    assert_names(told, "store", "200")
+    assert told not in first
 
 
 @pytest.mark.parametrize("content", [b"not a database" * 100, b""], ids=["text", "empty"])
@@ -192,7 +195,7 @@ def test_what_is_no_store_is_a_mistake_or_becomes_one(path: Path, content: bytes
     path.write_bytes(content)
     words = ("run", SOLO_GAME.name, "-n", "200", "--store", str(path))
     if content:
-        assert "is no store" in mistake(*words)
+        assert_names(mistake(*words), str(path), "no store")
         assert path.read_bytes() == content
     else:
         assert call(*words).code == 0
@@ -202,4 +205,4 @@ def test_what_is_no_store_is_a_mistake_or_becomes_one(path: Path, content: bytes
 def test_a_store_that_can_only_be_read_is_a_mistake(path: Path) -> None:
     play(path, 100)
     path.chmod(0o400)
-    assert "can't be opened or written" in mistake("run", SOLO_GAME.name, "-n", "200", "--store", str(path))
+    assert_names(mistake("run", SOLO_GAME.name, "-n", "200", "--store", str(path)), str(path), "written")

@@ -18,16 +18,21 @@ from analyser.games.catalogue import Mode
 from analyser.mistakes import Mistake
 from analyser.reporting.rotations import render_tables
 from analyser.statistics.tables import Design, design_of
+from tests.experiments.raising import raises_naming
 from tests.experiments.scripted import Scripted
-from tests.experiments.sides import COOPERATIVE, RIVALS, outcomes_of
+from tests.experiments.sides import COOPERATIVE, FREE, RIVALS, outcomes_of
 
 NAMES = ("random", "careful", "aggressive")
 ENDS = [winners for size in (1, 2, 3) for winners in combinations(range(3), size)]
 
 
+def mode_of(players: int) -> Mode:
+    return Mode(RIVALS.difficulties[0], FREE, players)
+
+
 @cache
 def cells_and_design(names: tuple[str, ...], players: int = 3) -> tuple[list[Cell], Design]:
-    rivals = find_rivals(RIVALS, names, Mode("standard", "match", players))
+    rivals = find_rivals(RIVALS, names, mode_of(players))
     design = design_of([rival.spec for rival in rivals], players)
     return make_cells(RIVALS, players=(players,), lineups=seatings_of(design, rivals)), design
 
@@ -118,11 +123,12 @@ def test_every_form_of_the_result_says_who_is_strongest() -> None:
 
 
 def test_a_tournament_needs_rivals_that_play_against_each_other() -> None:
-    for names, told in (((), "two or more"), (("random", "random"), "two or more"), (("random,careful",), "all sides")):
-        with pytest.raises(Mistake, match=told):
-            find_rivals(RIVALS, names, Mode("standard", "match", 3))
-    with pytest.raises(Mistake, match="one side"):
-        find_rivals(COOPERATIVE, NAMES, Mode("standard", "match", 3))
+    wrong = [((), "two"), (("random", "random"), "two"), (("random,careful",), "random,careful")]
+    for names, named in wrong:
+        with raises_naming(Mistake, "tournament", named):
+            find_rivals(RIVALS, names, mode_of(3))
+    with raises_naming(Mistake, COOPERATIVE.name, "one side"):
+        find_rivals(COOPERATIVE, NAMES, mode_of(3))
     cells, design = cells_and_design(NAMES)
     with pytest.raises(Mistake, match="budget"):
         play_tables(design, cells, Limits(10, 0.01), Scripted({}))

@@ -7,17 +7,18 @@ from typing import Any
 import numpy as np
 import pytest
 
-import analyser
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.playing.session import Progress, Session
 from analyser.experiments.playing.setting import Setting
-from tests.chosen import SOLO_GAME
+from analyser.mistakes import Mistake
+from tests.chosen import EASY, HARDER, SOLO_GAME, TABLED_POLICY
 from tests.experiments.playing import added, cut, found, play_cells
+from tests.experiments.raising import raises_naming
 
 GAME = SOLO_GAME
 
 
-def cells_of(*specs: str, difficulty: str = "dawn", seed: int = 1) -> list[Cell]:
+def cells_of(*specs: str, difficulty: str = EASY, seed: int = 1) -> list[Cell]:
     return make_cells(GAME, difficulties=(difficulty,), lineups=find_lineups(GAME, specs), seed=seed)
 
 
@@ -28,7 +29,7 @@ def play(*specs: str, games: int = 700, threads: int = 1, **options: Any) -> lis
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("policy", ["random", "patient", pytest.param("counter", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("policy", ["random", "patient", TABLED_POLICY])
 @pytest.mark.parametrize("threads", [1, 2, 5])
 @pytest.mark.parametrize(("first", "seconds"), [(1, 1e-9), (7, 1e-4), (10_000, 1.0)])
 def test_threads_and_chunks_change_nothing(
@@ -40,7 +41,7 @@ def test_threads_and_chunks_change_nothing(
 
 
 def test_tally_is_the_sum_of_single_games() -> None:
-    (cell,) = cells_of("greedy", difficulty="noon")
+    (cell,) = cells_of("greedy", difficulty=HARDER)
     setting = Setting(cell)
     desk = setting.new_desk()
     whole = setting.play_chunk(0, 60, desk).tally
@@ -53,7 +54,7 @@ def test_tally_is_the_sum_of_single_games() -> None:
     assert wins == setting.layout.won(whole)
 
 
-@pytest.mark.parametrize("policy", ["random", "patient", "counter"])
+@pytest.mark.parametrize("policy", ["random", "patient", TABLED_POLICY])
 def test_more_games_contain_the_fewer(policy: str) -> None:
     (cell,) = cells_of(policy)
     setting = Setting(cell)
@@ -86,7 +87,7 @@ def test_interrupt_keeps_what_was_finished(monkeypatch: pytest.MonkeyPatch, thre
     (result,) = results
     assert (result.ending.stopped, result.win.method) == ("interrupt", "anytime")
     assert 25 <= result.games < 1000
-    assert result.games == result.win.total == sum(result.metrics["rounds"].histogram.values())
+    assert result.games == result.win.total == sum(result.metrics["decisions"].histogram.values())
 
 
 def test_interrupted_part_is_the_first_games(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,6 +141,6 @@ def test_a_policy_that_does_not_compile_costs_no_games(tmp_path: Path) -> None:
     file = tmp_path / "broken.py"
     file.write_text("def choose(view, rules, moves, parameters, memory, stream):\n    return view.nosuch\n")
     seen: list[Progress] = []
-    with pytest.raises(analyser.Mistake, match="does not compile"):
+    with raises_naming(Mistake, str(file), "compile", "line 2", "nosuch"):
         play_cells(cells_of("greedy", f"{file}:choose"), 1000, 1, seen.append)
     assert seen == []

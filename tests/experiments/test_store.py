@@ -15,6 +15,7 @@ from analyser.experiments.keeping.database import FORMAT
 from analyser.experiments.keeping.store import Kept, Store
 from analyser.mistakes import Failure, Mistake
 from tests.chosen import SOLO_GAME
+from tests.experiments.raising import raises_naming
 
 LAYOUT = Layout(("win", "length"), (2, 37))
 BINS = LAYOUT.bins
@@ -147,18 +148,18 @@ def test_foreign_files_are_left_as_they_are(tmp_path: Path) -> None:
     database.close()
     for path in (text, foreign):
         before = path.read_bytes()
-        with pytest.raises(Mistake, match=r"store .* is"):
+        with raises_naming(Mistake, "store", str(path)):
             Store(path)
         assert path.read_bytes() == before
-    for path in (empty_folder, tmp_path / "nowhere" / "kept.sqlite"):
-        with pytest.raises(Mistake, match=r"is a folder|there is no folder"):
+    for path, words in ((empty_folder, "a folder"), (tmp_path / "nowhere" / "kept.sqlite", "no folder")):
+        with raises_naming(Mistake, str(path), words):
             Store(path)
 
 
 def test_other_formats_are_named(store: Store) -> None:
     store._database.do(f"PRAGMA user_version = {FORMAT + 1}")
     store.close()
-    with pytest.raises(Mistake, match=f"has format {FORMAT + 1}, .* reads {FORMAT};"):
+    with raises_naming(Mistake, str(store.path), f"format {FORMAT + 1}", f"{FORMAT}"):
         Store(store.path)
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pytest
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.counting.chunk import Chunk
@@ -23,15 +22,18 @@ from analyser.experiments.studies.study import Study
 from analyser.games.components import Components
 from analyser.kernel.playout import LOST
 from analyser.mistakes import Failure
-from tests.chosen import SOLO_GAME
+from tests.chosen import EASY, SOLO_COUNTS, SOLO_GAME
+from tests.experiments.raising import raises_naming
 
 GAME = SOLO_GAME
 GAMES = 20
+PART = SOLO_COUNTS.parts[0]
 
 
-def cell_of(spec: str = "greedy", **settings: Any) -> Cell:
-    rules = {name.replace("_", ".", 1): value for name, value in settings.items()}
-    return make_cells(GAME, lineups=find_lineups(GAME, [spec]), settings=rules)[0]
+def cell_of(spec: str = "greedy", count: int = PART.default) -> Cell:
+    """With a house rule that changes how many there are of one thing."""
+    settings = {f"{SOLO_COUNTS.name}.{PART.name}": count}
+    return make_cells(GAME, lineups=find_lineups(GAME, [spec]), settings=settings)[0]
 
 
 def keep(path: Path, cell: Cell, *firsts: int, **changed: Any) -> None:
@@ -52,9 +54,9 @@ def subject_of(path: Path) -> Subject:
 
 def test_rules_of_an_unknown_version_are_told_apart(tmp_path: Path) -> None:
     store = tmp_path / "kept.sqlite"
-    for shield in (0, 1, 2):
-        keep(store, cell_of(totems_shield=shield), game_version=GAME.version + 1)
-    keep(store, cell_of("patient", totems_shield=2), game_version=GAME.version + 1)
+    for count in (0, 1, 2):
+        keep(store, cell_of(count=count), game_version=GAME.version + 1)
+    keep(store, cell_of("patient", 2), game_version=GAME.version + 1)
     (chapter,) = subject_of(store).chapters()
     rules = [line.rules for line in chapter]
     assert len(set(rules)) == 3
@@ -69,7 +71,7 @@ def test_two_cells_of_one_name_are_a_failure(tmp_path: Path) -> None:
     keep(store, cell)
     (player,) = identity_of(cell)["players"]
     keep(store, cell, players=[player | {"base": player["base"] | {"version": 99}}])
-    with pytest.raises(Failure, match="cells 1 and 2 of the store are both called rollout:playouts=10 at dawn"):
+    with raises_naming(Failure, "cells 1 and 2", "rollout:playouts=10", EASY):
         subject_of(store)
 
 
@@ -88,7 +90,7 @@ def test_rules_that_are_played_with_several_decks_are_named_with_them(tmp_path: 
     path, counts = tmp_path / "kept.sqlite", GAME.load_components(None).counts
     other = Components("other", "", counts[::-1])
     cells = [replace(cell_of(spec), rules_name=name) for name in ("printed", "mine") for spec in ("greedy", "patient")]
-    cells[2:] = [replace(cell, rules=cell_of(totems_shield=0).rules) for cell in cells[2:]]
+    cells[2:] = [replace(cell, rules=cell_of(count=0).rules) for cell in cells[2:]]
     cells += [replace(cell, components=other) for cell in cells[:2]]
     for cell in cells:
         keep(path, cell)

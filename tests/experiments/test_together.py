@@ -18,6 +18,7 @@ from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
 from analyser.statistics.paired import Pairs
 from tests.chosen import DUEL_GAME
+from tests.cli.running import assert_names
 from tests.experiments.scripted import Scripted, chunk_of, outcomes_by_chance
 
 CELLS = make_cells(DUEL_GAME, lineups=find_lineups(DUEL_GAME, ["random", "aggressive", "careful"]))
@@ -179,9 +180,9 @@ def test_faults_are_told_of_whoever_has_some_and_raised_of_whoever_has_nothing_e
     monkeypatch.setattr(name, lambda part: Mistake(f"{part.cell.label} lost its head"))
     parts, labels = parts_of([[0]] * 3, [3000]), ["one", "two", "three"]
     first, _, third = (part.cell.label for part in parts)
-    assert faults_of(parts, labels, (1200, 0, 1), 3000) == (
-        f"one: 1,200 of 3,000 games; the first: {first} lost its head",
-        f"three: 1 of 3,000 games; the first: {third} lost its head",
-    )
+    told = faults_of(parts, labels, (1200, 0, 1), 3000)
+    named = [("one", "1,200 of 3,000", first), ("three", "1 of 3,000", third)]
+    for fault, names in zip(told, named, strict=True):
+        assert_names(fault, *names, "lost its head")
     with pytest.raises(Mistake, match=f"{third} lost its head"):
         faults_of(parts, labels, (0, 0, 3000), 3000)

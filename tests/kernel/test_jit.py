@@ -2,14 +2,14 @@
 
 import os
 import shutil
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.chosen import DUEL_GAME, SOLO_GAME
+from tests.kernel.copies import child, copy_sources
+
 pytestmark = pytest.mark.slow
 
 WHERE = """
@@ -56,32 +56,18 @@ print(adding(pair, 10), multiplying(pair, 10), compiled_count())
 """
 
 
-def child(code: str, folder: Path, cache: Path, **flags: str) -> list[str]:
-    """What a child process prints that imports the sources of this folder."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("NUMBA_")}
-    environment = clean | {"ANALYSER_CACHE_DIR": str(cache), "PYTHONPATH": str(folder)} | flags
-    result = subprocess.run(
-        [sys.executable, "-c", code], cwd=folder, env=environment, capture_output=True, check=False, text=True
-    )
-    assert result.returncode == 0, result.stderr[-2000:]
-    return result.stdout.split()
-
-
 @pytest.fixture
 def sources(tmp_path: Path) -> Path:
-    """A copy of the sources, free to be edited."""
-    for package in ("analyser", "solvers"):
-        shutil.copytree(ROOT / package, tmp_path / package, ignore=shutil.ignore_patterns("__pycache__"))
-    return tmp_path
+    return copy_sources(tmp_path)
 
 
-USE = """
+USE = f"""
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import cache_folder
 from analyser.kernel.records import new_record
 from solvers.code import load_code
 from solvers.catalogue import find_policy
-for game in ("freigard", "en_garde"):
+for game in ("{SOLO_GAME.name}", "{DUEL_GAME.name}"):
     play = find_game(game).play
     play.turn(new_record(play.STATE))
     load_code(find_policy(game, "random"))
@@ -94,9 +80,9 @@ print(*sorted(folder.name for folder in cache_folder().iterdir() if folder.is_di
     [
         ("analyser/kernel/jit.py", "none"),
         ("analyser/kernel/streams.py", "some"),
-        ("analyser/games/freigard/compiled/state.py", "some"),
-        ("analyser/games/freigard/story.py", "all"),
-        ("solvers/heuristics/en_garde/aggressive.py", "all"),
+        (f"analyser/games/{SOLO_GAME.name}/compiled/state.py", "some"),
+        (f"analyser/games/{SOLO_GAME.name}/story.py", "all"),
+        (f"solvers/heuristics/{DUEL_GAME.name}/aggressive.py", "all"),
     ],
 )
 def test_an_edit_leads_to_new_folders_for_what_depends_on_it_only(sources: Path, changed: str, kept: str) -> None:
@@ -150,20 +136,3 @@ def test_two_bindings_of_one_algorithm_differ_and_are_found_again(sources: Path)
     assert int(first[2]) >= 2
     assert child(run, sources, sources / "cache") == ["70", "120", "0"]
     assert child(run, sources, sources / "cache", NUMBA_DISABLE_JIT="1")[:2] == ["70", "120"]
-
-
-def test_an_edited_rule_is_played_at_once(sources: Path) -> None:
-    """Numba's own cache would answer with the old rule: the edited function is another module's callee."""
-    value = """
-from analyser.games.catalogue import find_game, first_mode
-game = find_game("freigard")
-mode = first_mode(game)
-rules = game.pack(game.base_rules(mode), game.load_components(None), mode)
-print(int(rules.worth[0]) & 32767)
-"""
-    assert child(value, sources, sources / "cache") == ["0"]
-    edited = sources / "analyser" / "games" / "freigard" / "compiled" / "hand.py"
-    text = edited.read_text(encoding="utf-8")
-    assert text.count("points = ents * int64(rules.ent)") == 1
-    edited.write_text(text.replace("points = ents * int64(rules.ent)", "points = 40 + ents"), encoding="utf-8")
-    assert child(value, sources, sources / "cache") == ["80"]
