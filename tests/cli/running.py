@@ -4,6 +4,7 @@ import fcntl
 import io
 import os
 import pty
+import re
 import select
 import struct
 import subprocess
@@ -68,6 +69,12 @@ def tells(line: str, told: str) -> bool:
         if place < len(word):
             return False
     return True
+
+
+def assert_names(line: str, *names: str) -> None:
+    """A line names all of these, each as a whole word or number, whatever it says between."""
+    missing = [name for name in names if not re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-]|[.,]\d)", line)]
+    assert missing == [], line
 
 
 def environment(**changes: str) -> dict[str, str]:
