@@ -11,3 +11,7 @@ SOLO_HOUSE_RULE = "totems.shield=0"
 """One of `SOLO_GAME`, as TOML and `--set` take it: greedy wins less often by it."""
 SOLO_PARAMETER = "patient:least=3"
 """A policy of `SOLO_GAME` whose parameter is not its default."""
+SOLO_LEVELS = "castles"
+"""The field of `SOLO_GAME` that its difficulties set: a list of numbers."""
+DUEL_DRAWN = {"max_rounds": 6}
+"""House rules by which many games of `DUEL_GAME` are drawn."""

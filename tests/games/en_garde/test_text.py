@@ -12,6 +12,7 @@ from analyser.games.en_garde import story, text
 from analyser.games.en_garde.compiled import play, state
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Mistake
+from tests.cli.running import tells
 from tests.contract.samples import plain_cell
 from tests.contract.walks import Walk
 from tests.games.en_garde.matches import random_cell
@@ -155,7 +156,7 @@ def test_the_story_of_a_match(board: int, lineup: str) -> None:
     lines = list(story.tell(transcript))
     check_widths(lines)
     boards, hands = boards_of(lines), [line for line in lines if line.startswith(("  white [", "  black ["))]
-    assert lines[0] == f"En Garde, match: {lineup} (white) against {lineup} (black), seed {board}, game 3"
+    assert tells(lines[0], f"En Garde match {lineup} (white) {lineup} (black) seed {board} game 3")
     for event, duel in replayed(transcript):
         if duel.state.table.phase == state.TURN:
             assert Drawn(next(boards)).places == duel.places

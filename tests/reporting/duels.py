@@ -1,0 +1,50 @@
+"""Results of duels, as tests of what is shown of them need them: played once, and pretended to be more."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.playing.setting import Setting
+from analyser.experiments.results import CellResult, Ending, RunResult, summarise
+from analyser.kernel.jit import PLAIN
+from tests.chosen import DUEL_GAME
+
+GAME = DUEL_GAME
+GAMES = 60 if PLAIN else 300
+
+
+@cache
+def setting(lineup: str, variant: str, rules: tuple[tuple[str, Any], ...]) -> Setting:
+    lineups = find_lineups(GAME, [lineup])
+    (cell,) = make_cells(GAME, lineups=lineups, variant=variant, settings=dict(rules))
+    return Setting(cell)
+
+
+@cache
+def tally(made: Setting, games: int) -> bytes:
+    return made.play_chunk(0, games, made.new_desk()).tally.tobytes()
+
+
+def result(
+    lineup: str,
+    variant: str = DUEL_GAME.variants[0],
+    games: int = GAMES,
+    times: int = 1,
+    stopped: str = "games",
+    **rules: Any,
+) -> CellResult:
+    """A cell's result; `times` pretends that its games were so many more of the same."""
+    made = setting(lineup, variant, tuple(rules.items()))
+    counts = np.frombuffer(tally(made, games), np.int64) * times
+    return summarise(made.cell, made.layout, counts, Ending(stopped, 0.25, anytime=stopped == "interrupt"))
+
+
+def run_of(*cells: CellResult) -> RunResult:
+    return RunResult(GAME.name, GAME.version, list(cells))
+
+
+def usual(times: int = 1) -> RunResult:
+    names = ("random", "aggressive")
+    return run_of(*(result(f"{one},{other}", times=times) for one in names for other in names))
