@@ -72,9 +72,9 @@ def tells(line: str, told: str) -> bool:
 
 
 def assert_names(line: str, *names: str) -> None:
-    """A line names all of these, each as a whole word or number, whatever it says between."""
-    missing = [name for name in names if not re.search(rf"(?<![\w.-]){re.escape(name)}(?![\w-]|[.,]\d)", line)]
-    assert missing == [], line
+    """A line has each of these names and numbers, whole and as they are, whatever it says around them."""
+    missing = [name for name in names if not re.search(rf"(?<![\w.-]){re.escape(name)}(?!\w|\.\d|,\d{{3}}\b)", line)]
+    assert not missing, f"{missing} not in: {line}"
 
 
 def environment(**changes: str) -> dict[str, str]:

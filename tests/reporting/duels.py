@@ -8,17 +8,18 @@ import numpy as np
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, Ending, RunResult, summarise
+from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
-from tests.chosen import DUEL_GAME
+from tests.chosen import DUEL_GAME, LONG_DUEL
 
 GAME = DUEL_GAME
 GAMES = 60 if PLAIN else 300
 
 
 @cache
-def setting(lineup: str, variant: str, rules: tuple[tuple[str, Any], ...]) -> Setting:
-    lineups = find_lineups(GAME, [lineup])
-    (cell,) = make_cells(GAME, lineups=lineups, variant=variant, settings=dict(rules))
+def setting(game: str, lineup: str, variant: str, rules: tuple[tuple[str, Any], ...]) -> Setting:
+    found = find_game(game)
+    (cell,) = make_cells(found, lineups=find_lineups(found, [lineup]), variant=variant, settings=dict(rules))
     return Setting(cell)
 
 
@@ -29,20 +30,22 @@ def tally(made: Setting, games: int) -> bytes:
 
 def result(
     lineup: str,
-    variant: str = DUEL_GAME.variants[0],
+    variant: str = LONG_DUEL,
     games: int = GAMES,
     times: int = 1,
     stopped: str = "games",
+    game: str = GAME.name,
     **rules: Any,
 ) -> CellResult:
     """A cell's result; `times` pretends that its games were so many more of the same."""
-    made = setting(lineup, variant, tuple(rules.items()))
+    made = setting(game, lineup, variant, tuple(rules.items()))
     counts = np.frombuffer(tally(made, games), np.int64) * times
     return summarise(made.cell, made.layout, counts, Ending(stopped, 0.25, anytime=stopped == "interrupt"))
 
 
 def run_of(*cells: CellResult) -> RunResult:
-    return RunResult(GAME.name, GAME.version, list(cells))
+    game = cells[0].cell.game
+    return RunResult(game.name, game.version, list(cells))
 
 
 def usual(times: int = 1) -> RunResult:

@@ -15,7 +15,7 @@ from analyser.games.catalogue import Mode
 from analyser.reporting.layout import Table, markdown_table, text_table
 from analyser.reporting.render import render
 from analyser.reporting.tables import win_table
-from tests.chosen import EASY, HARD, SOLO_GAME, SOLO_LEVELS, SOLO_PARAMETER
+from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_WHOLES, TUNED_POLICY
 from tests.cli.running import assert_names
 
 GAME = SOLO_GAME
@@ -28,7 +28,7 @@ def setting(policy: str, difficulty: str, levels: tuple[int, ...] = ()) -> Setti
         GAME,
         difficulties=(difficulty,),
         lineups=find_lineups(GAME, [policy]),
-        settings={SOLO_LEVELS: list(levels)} if levels else None,
+        settings={SOLO_WHOLES.name: list(levels)} if levels else None,
     )
     return Setting(cell)
 
@@ -60,7 +60,7 @@ def test_table_of_the_usual_policies_fits_a_terminal(games: int, times: int) -> 
 
 
 def test_table_names_every_cell_in_every_part() -> None:
-    lines = render(run_of(result("greedy"), result("random", HARD)), "table")
+    lines = render(run_of(result("greedy"), result("random", HARDEST)), "table")
     (components,) = (line for line in lines if line.startswith("components: "))
     assert_names(components, "default", "assumed")
     assert any("seed 1" in line and "game version" in line for line in lines)
@@ -68,15 +68,15 @@ def test_table_names_every_cell_in_every_part() -> None:
     for title in ("Win rate", GAME.shown.metric_tables[0].title, GAME.shown.metric_tables[2].title):
         start = lines.index(title)
         assert lines[start + 1].split()[:2] == ["difficulty", "policy"]
-        assert [line.split()[:2] for line in lines[start + 2 : start + 4]] == [[EASY, "greedy"], [HARD, "random"]]
+        assert [line.split()[:2] for line in lines[start + 2 : start + 4]] == [[EASY, "greedy"], [HARDEST, "random"]]
     assert not any(line != line.rstrip() for line in lines)
 
 
 def test_table_says_the_house_rules_though_they_are_one_difficultys_own() -> None:
-    levels = GAME.base_rules(Mode(EASY, GAME.variants[0], 1))[SOLO_LEVELS]
-    run = run_of(*(result("greedy", level, levels=tuple(levels)) for level in (EASY, HARD)))
+    levels = GAME.base_rules(Mode(EASY, GAME.variants[0], 1))[SOLO_WHOLES.name]
+    run = run_of(*(result("greedy", level, levels=tuple(levels)) for level in (EASY, HARDEST)))
     for style in ("table", "markdown"):
-        assert f"{SOLO_LEVELS}={levels}".replace(" ", "") in "\n".join(render(run, style))
+        assert f"{SOLO_WHOLES.name}={levels}".replace(" ", "") in "\n".join(render(run, style))
 
 
 def test_one_game_has_no_error_anywhere() -> None:
@@ -109,7 +109,7 @@ def test_markdown_table_escapes_bars() -> None:
 
 
 def test_markdown_is_well_formed() -> None:
-    lines = render(run_of(result("greedy"), result("patient", HARD), result(SOLO_PARAMETER)), "markdown")
+    lines = render(run_of(result("greedy"), result("patient", HARDEST), result(TUNED_POLICY)), "markdown")
     headings = [place for place, line in enumerate(lines) if line.startswith("### ")]
     assert len(headings) == 1 + len(GAME.shown.metric_tables)
     for place in headings:
@@ -124,9 +124,9 @@ def test_markdown_is_well_formed() -> None:
 
 
 def test_csv_parses_back_with_a_row_a_cell() -> None:
-    run = run_of(result("greedy"), result(SOLO_PARAMETER), result("random", HARD))
+    run = run_of(result("greedy"), result(TUNED_POLICY), result("random", HARDEST))
     rows = list(csv.DictReader(render(run, "csv")))
-    assert [row["policy"] for row in rows] == ["greedy", SOLO_PARAMETER, "random"]
+    assert [row["policy"] for row in rows] == ["greedy", TUNED_POLICY, "random"]
     assert None not in rows[0]
     for row, cell in zip(rows, run.cells, strict=True):
         assert int(row["games"]) == 300
@@ -142,7 +142,7 @@ def test_csv_parses_back_with_a_row_a_cell() -> None:
 
 
 def test_json_has_exactly_the_promised_keys() -> None:
-    run = json.loads("\n".join(render(run_of(result("greedy"), result("greedy", HARD)), "json")))
+    run = json.loads("\n".join(render(run_of(result("greedy"), result("greedy", HARDEST)), "json")))
     assert list(run) == ["format", "game", "game_version", "cells"]
     assert (run["format"], run["game"], run["game_version"]) == ("analyser-result/1", SOLO_GAME.name, GAME.version)
     for cell in run["cells"]:
@@ -169,9 +169,9 @@ def test_json_has_exactly_the_promised_keys() -> None:
 
 
 def test_json_says_what_differs_from_the_printed_rules() -> None:
-    cell = result("greedy", HARD, levels=(30, 20, 10)).to_dict()
-    assert cell["house_rules"] == {SOLO_LEVELS: [30, 20, 10]}
-    assert cell["rules"][SOLO_LEVELS] == [30, 20, 10]
+    cell = result("greedy", HARDEST, levels=(30, 20, 10)).to_dict()
+    assert cell["house_rules"] == {SOLO_WHOLES.name: [30, 20, 10]}
+    assert cell["rules"][SOLO_WHOLES.name] == [30, 20, 10]
 
 
 @pytest.mark.parametrize("times", [1, 33, 10**4])

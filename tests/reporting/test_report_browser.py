@@ -7,16 +7,15 @@ from typing import Any
 
 import pytest
 
-from tests.chosen import EASY, HARD, SOLO_GAME, SOLO_HOUSE_RULE, SOLO_PARAMETER
+from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_HOUSE_RULE, TUNED_POLICY
 from tests.cli.running import PATIENCE, call
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-LONG = f"{SOLO_PARAMETER},late_cards=8,pairs=ignored"
 STUDY = f"""
 title = "A study of <games> & others"
 game = "{SOLO_GAME.name}"
-difficulties = ["{EASY}", "{HARD}"]
-policies = ["random", "greedy", "patient", "{LONG}"]
+difficulties = ["{EASY}", "{HARDEST}"]
+policies = ["random", "greedy", "patient", "{TUNED_POLICY}"]
 games = 100
 
 [house_rules."as printed"]
@@ -140,7 +139,7 @@ def test_long_tables_sort_and_filter(opened: Any) -> None:
     table.locator("th button", has_text="won %").click()
     falling = [float(text.split()[0].strip("<>")) for text in table.locator(won).all_inner_texts()]
     assert falling == sorted(rates, reverse=True)
-    opened.locator("section:has(#all) input").fill(f"{HARD} greedy")
+    opened.locator("section:has(#all) input").fill(f"{HARDEST} greedy")
     assert table.locator("tbody tr:visible").count() == 2
 
 

@@ -14,7 +14,7 @@ from analyser.experiments.naming import AS_PRINTED
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.report.tables import effects_table, overview_table
 from analyser.reporting.report.words import missing_words
-from tests.chosen import EASY, HARD, SOLO_HOUSE_RULE, SOLO_PARAMETER
+from tests.chosen import EASY, HARDEST, SOLO_HOUSE_RULE, TUNED_POLICY
 from tests.cli.running import assert_names
 from tests.reporting.test_report_tables import (
     GAME,
@@ -50,29 +50,29 @@ def store(played: Played, tmp_path: Path) -> Path:
     return Path(shutil.copy(played.path, tmp_path))
 
 
-@pytest.mark.parametrize(("more", "missing"), [([SOLO_PARAMETER], 4), ([SOLO_PARAMETER, "rollout"], 8)])
+@pytest.mark.parametrize(("more", "missing"), [([TUNED_POLICY], 4), ([TUNED_POLICY, "rollout"], 8)])
 def test_cells_without_games_are_named(played: Played, store: Path, more: list[str], missing: int) -> None:
     findings = findings_of(STUDY.replace(str(PLAYERS), str([*PLAYERS, *more])), store)
     assert findings.checked == played.findings.checked
     (told,) = missing_words(findings)
-    assert_names(told, f"{missing} cells", "no games", f"{EASY}: {SOLO_PARAMETER}", "as printed")
+    assert_names(told, f"{missing} cells", "no games", f"{EASY}: {TUNED_POLICY}", "as printed")
     assert (told.count("; "), told.endswith("; …")) == ((3, False) if missing == 4 else (5, True))
     assert missing_words(played.findings) == []
 
 
 def test_a_cell_without_games_is_a_dash(store: Path) -> None:
-    words = ("run", GAME.name, "-d", EASY, "-p", SOLO_PARAMETER, "-n", GAMES, "--store", store)
+    words = ("run", GAME.name, "-d", EASY, "-p", TUNED_POLICY, "-n", GAMES, "--store", store)
     fine(*words)
     fine(*words, "--set", SOLO_HOUSE_RULE)
-    (chapter,) = findings_of(STUDY.replace(str(PLAYERS), str([*PLAYERS, SOLO_PARAMETER])), store).chapters
+    (chapter,) = findings_of(STUDY.replace(str(PLAYERS), str([*PLAYERS, TUNED_POLICY])), store).chapters
     overview, effects = cells_of(overview_table(chapter)), cells_of(effects_table(chapter))
-    assert [place for place, text in overview.items() if text == "–"] == [(SOLO_PARAMETER, HARD)]
-    assert [place for place, text in effects.items() if text == "–"] == [(f"{RULES[1]} {SOLO_PARAMETER}", HARD)]
+    assert [place for place, text in overview.items() if text == "–"] == [(TUNED_POLICY, HARDEST)]
+    assert [place for place, text in effects.items() if text == "–"] == [(f"{RULES[1]} {TUNED_POLICY}", HARDEST)]
 
 
 def test_a_single_cell_is_one(store: Path) -> None:
-    text = STUDY.replace(str(LEVELS), f'"{EASY}"').replace(str(PLAYERS), str([*PLAYERS, SOLO_PARAMETER]))
-    fine("run", GAME.name, "-p", SOLO_PARAMETER, "-n", 1, "--store", store)
+    text = STUDY.replace(str(LEVELS), f'"{EASY}"').replace(str(PLAYERS), str([*PLAYERS, TUNED_POLICY]))
+    fine("run", GAME.name, "-p", TUNED_POLICY, "-n", 1, "--store", store)
     missing, unfinished = missing_words(findings_of(text, store))
     assert_names(missing, "1 cell", "no games")
     assert_names(unfinished, "1 cell", "not finished")

@@ -3,8 +3,7 @@
 import json
 import re
 from collections import Counter
-from dataclasses import dataclass, field, replace
-from html.parser import HTMLParser
+from dataclasses import replace
 from importlib.resources import files
 from random import Random
 from typing import NamedTuple
@@ -21,9 +20,10 @@ from analyser.reporting.report.folder import make_files, markdown_lines
 from analyser.reporting.report.names import PAGE
 from analyser.reporting.report.page import POLICY
 from analyser.reporting.report.words import short_title
-from tests.chosen import DUEL_GAME, EASY, HARD, SOLO_GAME, SOLO_HOUSE_RULE
+from tests.chosen import DUEL_GAME, EASY, HARDEST, SHORT_DUEL, SOLO_GAME, SOLO_HOUSE_RULE
 from tests.cli.running import assert_names, tells
 from tests.contract.samples import samples_of
+from tests.reporting.pages import ELEMENTS, VOID, Tree
 from tests.reporting.test_report_tables import fine, subject_of
 
 pytestmark = pytest.mark.slow  # many pages and figures, each a fraction of a second
@@ -36,7 +36,7 @@ STUDY = f"""
 title = {json.dumps(f"A {HOSTILE}")}
 question = {json.dumps(f"Who {HOSTILE}?")}
 game = "{SOLO_GAME.name}"
-difficulties = ["{EASY}", "{HARD}"]
+difficulties = ["{EASY}", "{HARDEST}"]
 policies = ["random", "greedy", "patient"]
 decks = "deck.toml"
 games = {GAMES}
@@ -55,62 +55,6 @@ deck = "other.toml"
 """
 PLAYED = [(SOLO_GAME, 1), (SOLO_GAME, 2), (DUEL_GAME, 1)]
 """Games and seeds of the store of two games, by chapter."""
-VOID = {"meta", "link", "br", "wbr", "input"}
-ELEMENTS = {
-    "html", "head", "meta", "link", "title", "style", "body", "header", "main", "nav", "section", "h1", "h2", "h3",
-    "p", "a", "ul", "ol", "li", "pre", "code", "script", "figure", "div", "table", "caption", "thead", "tbody",
-    "tr", "th", "td", "details", "summary", "br", "wbr", "svg", "defs", "g", "path", "use", "text", "tspan", "rect",
-    "clippath", "span", "figcaption",
-}  # fmt: skip
-"""All that a page may have: nothing that loads, sends or embeds."""
-
-
-@dataclass
-class Element:
-    name: str
-    attributes: dict[str, str]
-    inside: list["Element"] = field(default_factory=list)
-    words: str = ""  # of all that is inside
-
-
-class Tree(HTMLParser):
-    """Elements in the order in which they begin; each must be closed where it belongs."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.found: list[Element] = []
-        self.opened: list[Element] = []
-        self.feed(page)
-        self.close()
-        assert self.opened == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert len(dict(attrs)) == len(attrs), f"an attribute of {tag} stands there twice"
-        element = Element(tag, {name: value or "" for name, value in attrs})
-        for outer in self.opened:
-            outer.inside.append(element)
-        self.found.append(element)
-        if tag not in VOID:
-            self.opened.append(element)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.opened.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.opened.pop().name == tag
-
-    def handle_data(self, data: str) -> None:
-        for element in self.opened:
-            element.words += data
-
-    def all(self, name: str) -> list[Element]:
-        return [element for element in self.found if element.name == name]
-
-    def with_id(self, name: str) -> Element:
-        (element,) = [element for element in self.found if element.attributes.get("id") == name]
-        return element
 
 
 class Made(NamedTuple):
@@ -149,7 +93,7 @@ def two_games(tmp_path_factory: pytest.TempPathFactory) -> Made:
     few = ("-n", GAMES, "--store", store)
     fine("run", SOLO_GAME.name, "-d", "all", "-p", "random", "-p", "greedy", *few)
     fine("run", SOLO_GAME.name, "-p", "greedy", "--seed", 2, *few)
-    fine("run", DUEL_GAME.name, "-p", "careful,random", "-p", "random", "--variant", DUEL_GAME.variants[-1], *few)
+    fine("run", DUEL_GAME.name, "-p", "careful,random", "-p", "random", "--variant", SHORT_DUEL, *few)
     with read_store(store) as kept:
         return made_of(find_out(read_store_subject(kept), kept, transcripts=2))
 
@@ -289,7 +233,7 @@ def test_each_game_and_seed_has_its_chapter(two_games: Made) -> None:
     assert len(headings) == len(PLAYED)
     for words, (game, seed) in zip(headings, PLAYED, strict=True):
         assert_names(words, short_title(game), f"version {game.version}", f"seed {seed}")
-    assert DUEL_GAME.variants[-1] in headings[-1]
+    assert SHORT_DUEL in headings[-1]
 
 
 def test_each_chapter_has_its_games_and_its_answer_at_the_top(two_games: Made) -> None:
@@ -343,7 +287,7 @@ def test_rules_are_as_printed_only_if_they_are(of_house_rules: Made) -> None:
 
 def test_another_deck_is_not_shuffled_alike(of_house_rules: Made, two_games: Made) -> None:
     (told,) = [words for words in paragraphs(of_house_rules).splitlines() if "same shuffles" in words]
-    assert tells(told, "same shuffles 'changed' but 'other deck'")
+    assert tells(told, "same 'changed' but 'other deck'")
     assert "same shuffles" not in paragraphs(two_games)
 
 

@@ -36,13 +36,13 @@ from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
 from analyser.statistics.multiple import simultaneous
 from analyser.statistics.paired import Paired, Pairs, tango
-from tests.chosen import EASY, HARD, SOLO_GAME, SOLO_HOUSE_RULE
+from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_HOUSE_RULE
 from tests.cli.running import assert_names, call, tells
 from tests.contract.samples import all_policies
 
 GAME = SOLO_GAME
 GAMES = 10 if PLAIN else 300
-LEVELS, RULES = [EASY, HARD], [AS_PRINTED, "changed"]
+LEVELS, RULES = [EASY, HARDEST], [AS_PRINTED, "changed"]
 PLAYERS = all_policies(GAME)
 STUDY = f"""
 game = "{GAME.name}"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments.bench import Speed
+from analyser.experiments.bench import Speed, lengths_of
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.playing.session import Progress
 from analyser.reporting.layout import markdown_table
@@ -20,13 +20,13 @@ from analyser.reporting.speeds import speed_lines, speeds_to_dict
 from analyser.reporting.tables import run_tables, win_table
 from analyser.statistics.intervals import Mean, wilson
 from solvers.catalogue import policies_of
-from tests.chosen import DUEL_DRAWN
+from tests.chosen import DRAWN_DUEL, LONG_DUEL, SHORT_DUEL
 from tests.cli.running import assert_names
 from tests.reporting.duels import GAME, GAMES, result, run_of, usual
 
 WIDE = 80
 RATES = ("draw_rate", "draw_low", "draw_high", "loss_rate", "loss_low", "loss_high")
-DRAWN = ", ".join(f"{name}={value}" for name, value in DUEL_DRAWN.items())
+DRAWN = ", ".join(f"{name}={value}" for name, value in DRAWN_DUEL.items())
 
 
 def fields(line: str) -> list[str]:
@@ -59,13 +59,13 @@ def test_notes_say_whose_the_rates_are_and_in_which_variant() -> None:
         assert "components: default (rulebook)" in lines
         assert any("first seat" in line for line in lines[:5])
         assert not any("house rules" in line for line in lines)
-    changed = render(run_of(result("random,aggressive", **DUEL_DRAWN)), "table")
+    changed = render(run_of(result("random,aggressive", **DRAWN_DUEL)), "table")
     (told,) = (line for line in changed if line.startswith("house rules: "))
     assert_names(told, DRAWN)
 
 
 def test_draws_and_losses_stand_beside_wins_whether_there_are_any_or_not() -> None:
-    without, drawn = result("aggressive,random"), result("aggressive", **DUEL_DRAWN)
+    without, drawn = result("aggressive,random"), result("aggressive", **DRAWN_DUEL)
     assert without.draw is not None
     assert drawn.draw is not None
     assert drawn.loss is not None
@@ -141,7 +141,7 @@ def test_markdown_is_well_formed() -> None:
 
 
 def test_csv_has_draws_losses_and_every_figure() -> None:
-    run = run_of(result("random,aggressive"), result("aggressive", **DUEL_DRAWN))
+    run = run_of(result("random,aggressive"), result("aggressive", **DRAWN_DUEL))
     rows = list(csv.DictReader(render(run, "csv")))
     assert [row["policy"] for row in rows] == ["random,aggressive", "aggressive,aggressive"]
     columns = list(rows[0])
@@ -178,9 +178,7 @@ def test_frame_is_the_csv() -> None:
 
 
 def test_json_has_draw_and_loss_beside_win_and_a_difference_without_histogram() -> None:
-    run = json.loads(
-        "\n".join(render(run_of(result("random,aggressive"), result("aggressive", GAME.variants[-1])), "json"))
-    )
+    run = json.loads("\n".join(render(run_of(result("random,aggressive"), result("aggressive", SHORT_DUEL)), "json")))
     assert (run["format"], run["game"], run["game_version"]) == ("analyser-result/1", GAME.name, GAME.version)
     match, alone = run["cells"]
     for cell in (match, alone):
@@ -196,7 +194,7 @@ def test_json_has_draw_and_loss_beside_win_and_a_difference_without_histogram() 
         for name, metric in cell["metrics"].items():
             has_histogram = name not in {difference.name for difference in GAME.differences}
             assert set(metric) == {"mean", "low", "high"} | ({"histogram"} if has_histogram else set())
-    assert [cell["variant"] for cell in (match, alone)] == [GAME.variants[0], GAME.variants[-1]]
+    assert [cell["variant"] for cell in (match, alone)] == [LONG_DUEL, SHORT_DUEL]
     assert [cell["players"] for cell in (match, alone)] == [["random", "aggressive"], ["aggressive", "aggressive"]]
     assert set(match["metrics"]) == {figure.name for figure in GAME.figures}
 
@@ -218,17 +216,19 @@ def test_lists_tell_all_that_can_be_asked() -> None:
 
 def test_speeds_of_line_ups() -> None:
     (cell,) = make_cells(GAME, lineups=find_lineups(GAME, ["random,aggressive"]))
+    lengths = lengths_of(GAME)
     speeds = [
         (
             cell,
             [
-                Speed(1, 3000, 0.5, {"rounds": 21_000, "decisions": 190_000}),
-                Speed(2, 6000, 0.5, {"rounds": 42_000, "decisions": 380_000}),
+                Speed(1, 3000, 0.5, dict(zip(lengths, (21_000, 190_000), strict=True))),
+                Speed(2, 6000, 0.5, dict(zip(lengths, (42_000, 380_000), strict=True))),
             ],
         )
     ]
     lines = speed_lines(GAME, speeds, {"policies random,aggressive": 1.5, "everything": 3.25})
-    assert fields(lines[1]) == ["line-up", "threads", "games/s", "rounds/s", "decisions/s", "times one thread"]
+    counted = [f"{length}/s" for length in lengths]
+    assert fields(lines[1]) == ["line-up", "threads", "games/s", *counted, "times one thread"]
     assert fields(lines[2]) == ["random,aggressive", "1", "6,000", "42,000", "380,000", "1.00"]
     assert fields(lines[3]) == ["random,aggressive", "2", "12,000", "84,000", "760,000", "2.00"]
     assert lines[-2:] == ["  policies random,aggressive: 1.50", "  everything: 3.25"]

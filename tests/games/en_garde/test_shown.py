@@ -3,16 +3,21 @@
 import csv
 import json
 import re
+from functools import partial
 
 import pytest
 
+from analyser.games.catalogue import find_game
 from analyser.reporting.listing import game_lines
 from analyser.reporting.numbers import difference_with_error, share_with_error
 from analyser.reporting.render import render
 from analyser.reporting.tables import metric_table, run_tables
 from tests.cli.running import assert_names
-from tests.reporting.duels import GAME, result, run_of, usual
+from tests.reporting import duels
+from tests.reporting.duels import run_of
 
+GAME = find_game("en_garde")
+result = partial(duels.result, game=GAME.name)
 COURSE, ROUNDS, WHO_BEGINS, ENDS = GAME.shown.metric_tables[:4]
 
 
@@ -60,7 +65,7 @@ def test_columns_that_no_cell_has_are_left_out_and_gaps_are_dashes() -> None:
     ]
     assert any(
         re.search(r"  –(  |$)", line)
-        for line in render(run_of(result("aggressive", starter="white"), usual().cells[0]), "table")
+        for line in render(run_of(result("aggressive", starter="white"), result("aggressive")), "table")
     )
 
 
@@ -75,7 +80,7 @@ def test_one_match_has_an_error_for_rounds_only() -> None:
 
 
 def test_a_frame_has_shares_that_add_up_and_gaps_where_nothing_was_to_be_counted() -> None:
-    frame = usual().to_frame()
+    frame = run_of(result("random,aggressive"), result("aggressive"), result("aggressive,random")).to_frame()
     assert (frame["round_won"] + frame["round_drawn"] + frame["round_lost"]).to_numpy() == pytest.approx(1)
     assert (frame["won_beginning"] - frame["won_following"]).to_numpy() == pytest.approx(frame["advantage"].to_numpy())
     assert (frame["advantage_low"] <= frame["advantage"]).all()
