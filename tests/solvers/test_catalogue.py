@@ -79,12 +79,12 @@ def test_canonical_spec_says_what_differs_and_means_the_same(settings: str, cano
 @pytest.mark.parametrize(
     ("spec", "told"),
     [
-        ("", f"unknown '' {GAME} random tried greedy patient rollout mcts"),
+        ("", f"unknown '' {GAME} random tried greedy mcts"),
         ("gredy", f"unknown 'gredy' {GAME} 'greedy' random"),
         ("greedy,greedy", "unknown 'greedy,greedy'"),
         ("Greedy", "'Greedy' 'greedy'"),
         ("greedy:depth=1", "unknown 'depth' greedy none"),
-        ("tried:dept=1", "unknown 'dept' tried 'depth' depth weight"),
+        ("tried:dept=1", "unknown 'dept' tried 'depth' weight"),
         ("tried:depth", "tried 'depth' key=value"),
         ("tried:=1", "unknown '' tried"),
         ("tried:depth=", "tried depth ''"),

@@ -117,6 +117,10 @@ def test_two_files_of_one_name_are_two_policies(tmp_path: Path) -> None:
 
 HELPER = "from analyser.kernel.jit import kernel\n\n@kernel\ndef least():\n    return {least}\n"
 HELPED = LAZY.replace("parameters.least", "helper.least()").replace("\nfrom", "\nimport helper\nfrom", 1)
+BESIDE = "(Path(__file__).parent / 'least.json').read_text()"
+READING = f"import json\nfrom pathlib import Path\nLEAST = json.loads({BESIDE})\n{LAZY}".replace(
+    "parameters.least", "LEAST"
+)
 
 
 def helped(folder: Path, least: int, *names: str) -> None:
@@ -135,31 +139,22 @@ def counts_of(folder: Path, *files: str) -> list[int]:
 
 
 @pytest.mark.slow
-def test_edit_of_a_helper_is_noticed_by_the_next_process(tmp_path: Path) -> None:
-    """Two policies import it: whichever came second must not play what was compiled before the edit."""
-    greedy, never = wins("greedy", 1000), 0
+def test_edits_of_what_files_are_made_of_are_noticed_by_the_next_process(own: Write, tmp_path: Path) -> None:
+    """Two policies import a helper: whichever came second must not play what was compiled before the edit.
+
+    A helper of the same name in another folder is another one. And Numba freezes what a kernel finds outside itself: a
+    number from a file must not outlive the file's edit.
+    """
+    greedy, never = wins("greedy", 1000), wins(f"{own(LAZY)}:least=50", 1000)
     helped(tmp_path, 1, "a.py", "b.py")
-    assert counts_of(tmp_path, "a.py", "b.py") == [greedy, greedy]
-    helped(tmp_path, 100)
-    assert counts_of(tmp_path, "b.py", "a.py") == [never, never]
-
-
-@pytest.mark.slow
-def test_what_a_file_reads_is_noticed_by_the_next_process(tmp_path: Path) -> None:
-    """Numba freezes what a kernel finds outside itself: a number from a file must not outlive the file's edit."""
-    beside = "(Path(__file__).parent / 'least.json').read_text()"
-    read = f"import json\nfrom pathlib import Path\nLEAST = json.loads({beside})\n"
-    (tmp_path / "a.py").write_text(read + LAZY.replace("parameters.least", "LEAST"), encoding="utf-8")
-    for least, expected in ((1, wins("greedy", 1000)), (100, 0)):
-        (tmp_path / "least.json").write_text(str(least), encoding="utf-8")
-        assert counts_of(tmp_path, "a.py") == [expected]
-
-
-@pytest.mark.slow
-def test_helpers_of_one_name_in_two_folders(tmp_path: Path) -> None:
-    helped(tmp_path / "one", 1, "a.py")
-    helped(tmp_path / "two", 100, "a.py")
-    assert counts_of(tmp_path, "one/a.py", "two/a.py") == [wins("greedy", 1000), 0]
+    helped(tmp_path / "two", 50, "a.py")
+    (tmp_path / "read.py").write_text(READING, encoding="utf-8")
+    (tmp_path / "least.json").write_text("1", encoding="utf-8")
+    assert greedy > never
+    assert counts_of(tmp_path, "a.py", "b.py", "two/a.py", "read.py") == [greedy, greedy, never, greedy]
+    helped(tmp_path, 50)
+    (tmp_path / "least.json").write_text("50", encoding="utf-8")
+    assert counts_of(tmp_path, "read.py", "b.py", "a.py") == [never] * 3
 
 
 @pytest.mark.slow
