@@ -79,7 +79,7 @@ def test_canonical_spec_says_what_differs_and_means_the_same(settings: str, cano
 @pytest.mark.parametrize(
     ("spec", "told"),
     [
-        ("", f"unknown '' {GAME} random tried greedy mcts"),
+        ("", f"unknown '' {GAME} random greedy mcts"),
         ("gredy", f"unknown 'gredy' {GAME} 'greedy' random"),
         ("greedy,greedy", "unknown 'greedy,greedy'"),
         ("Greedy", "'Greedy' 'greedy'"),

@@ -148,7 +148,7 @@ def test_each_line_up_is_played_once_in_the_order_asked() -> None:
         (",random", "unknown '' random"),
         ("random,random,random", "2 A,B all 'random,random,random'"),
         ("random,,random", "2 A,B all 'random,,random'"),
-        ("tried:depth=3,random,random:", "2 A,B 'tried:depth=3,random,random:'"),
+        ("tried:depth=3,random,random:", "2 'tried:depth=3,random,random:'"),
         ("random,rondom", "unknown 'rondom' 'random'"),
         ("rondom,random", "unknown 'rondom' 'random'"),
         ("greedy", f"unknown 'greedy' {DUEL.name} random"),
