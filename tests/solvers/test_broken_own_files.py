@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import analyser
+from analyser.kernel.jit import PLAIN
 from solvers.catalogue import OF_A_GAME
 from tests.cli.running import assert_names, mistake
 from tests.solvers.test_own_files import GAME, GREEDY, LAZY, SIX, Write
@@ -51,12 +52,6 @@ NOT_COMPILED = [
     ("returns code move", body("return view")),
     ("bad luck", body("return 0", before="def prepare(rules, parameters):\n    raise ValueError('bad luck')")),
 ]
-ILLEGAL = [
-    (
-        "game 0 seed 1 ValueError oh",
-        body("if stream.low != stream.high:", "    raise ValueError('oh')", "return 0"),
-    ),
-]
 
 
 @pytest.mark.parametrize(
@@ -78,9 +73,16 @@ def test_broken_file(own: Write, told: str, text: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("told", "text"), [*NOT_COMPILED, *ILLEGAL])
-def test_file_that_does_not_compile_or_play(own: Write, told: str, text: str) -> None:
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+@pytest.mark.parametrize(("told", "text"), NOT_COMPILED)
+def test_file_that_does_not_compile(own: Write, told: str, text: str) -> None:
     test_broken_file(own, told, text)
+
+
+@pytest.mark.slow
+def test_what_a_file_raises_in_play_is_named_with_its_game(own: Write) -> None:
+    text = body("if stream.low != stream.high:", "    raise ValueError('oh')", "return 0")
+    test_broken_file(own, "game 0 seed 1 ValueError oh", text)
 
 
 @pytest.mark.slow
