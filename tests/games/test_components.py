@@ -17,6 +17,7 @@ from analyser.games.catalogue import find_game
 from analyser.games.components import Components, contents_of, words_of
 from analyser.games.fields import Choice, Flag, Pairs, Text, Texts, Whole, Wholes, as_toml, defaults
 from analyser.mistakes import Mistake, unknown
+from tests.cli.running import assert_names
 
 SYMBOLS = ("battle", "move", "reveal", "will")
 CLASSES = ("gor", "skral", "troll")
@@ -288,96 +289,96 @@ def test_rules_may_choose_among_the_compositions_that_a_game_comes_with(monkeypa
 
 
 HOSTILE = [
-    ("gor.strenght = 5", "[creatures] creature 'gor': unknown attribute 'strenght'; did you mean 'strength'?"),
-    ("gor.strength = 'x'", "[creatures] creature 'gor': strength must be a whole number, not 'x'"),
-    ("gor.strength = 5.0", "creature 'gor': strength must be a whole number"),
-    ("gor.count = 1000000000", "creature 'gor': count must be from 0 to 30, not 1000000000"),
-    ("gor.gold = 1", "creature 'gor': gold must be true or false, not 1"),
-    ("gor.class = 'gorr'", "creature 'gor': class must be one of gor, skral, troll, not 'gorr'"),
-    ("gor.class = ['gor']", "creature 'gor': class must be one of"),
-    ("gor.reward = 'reveel 2'", "creature 'gor': reward: unknown symbol 'reveel'; did you mean 'reveal'?"),
-    ("gor.reward = 'reveal two'", "creature 'gor': reward: 'reveal' needs a number from 1 to 9, not 'two'"),
-    ("gor.reward = 3", "creature 'gor': reward must be a text of one line, not 3"),
-    (r'gor.reward = "will 1\n"', "creature 'gor': reward must be a text of one line"),
-    (f"gor.reward = '{'will 1 + ' * 99}'", "creature 'gor': reward must be a text of one line"),
-    ("gor = 3", "creature 'gor': must be told by count, strength, class, gold, reward, not 3"),
-    ("gor = [[1]]", "creature 'gor': must be told by"),
-    ("new.count = 3", "creature 'new': strength is missing"),
-    ("skral.red.count = 3", "creature 'skral': creature names need quotation marks: \"skral.red.count...\""),
-    ("gor.strength.x = 3", "creature 'gor': strength must be a whole number, not {'x': 3}"),
-    ("gor.strong.x = 3", "creature 'gor': creature names need quotation marks: \"gor.strong.x...\""),
-    (r'"a\nb" = {}', r"[creatures] 'a\nb' is no name"),
-    ('"" = {}', "[creatures] '' is no name"),
-    (f"{'a' * 5000} = {{}}", "is no name"),
-    ('"two words" = {}', "[creatures] 'two words' is no name: letters, digits and _ . + - make one"),
-    (r'gor."a\nb" = 1', r"creature 'gor': 'a\nb' is no name"),
+    ("gor.strenght = 5", "'gor' unknown 'strenght' 'strength'"),
+    ("gor.strength = 'x'", "'gor' strength whole 'x'"),
+    ("gor.strength = 5.0", "'gor' strength whole 5.0"),
+    ("gor.count = 1000000000", "'gor' count 0 30 1000000000"),
+    ("gor.gold = 1", "'gor' gold true false 1"),
+    ("gor.class = 'gorr'", "'gor' class gor skral troll 'gorr'"),
+    ("gor.class = ['gor']", "'gor' class gor skral troll ['gor']"),
+    ("gor.reward = 'reveel 2'", "'gor' reward 'reveel' 'reveal'"),
+    ("gor.reward = 'reveal two'", "'gor' reward 'reveal' 1 9 'two'"),
+    ("gor.reward = 3", "'gor' reward text 3"),
+    (r'gor.reward = "will 1\n"', "'gor' reward text line"),
+    (f"gor.reward = '{'will 1 + ' * 99}'", "'gor' reward text line"),
+    ("gor = 3", "'gor' strength class gold reward 3"),
+    ("gor = [[1]]", "'gor' strength class reward [[1]]"),
+    ("new.count = 3", "creature 'new' strength missing"),
+    ("skral.red.count = 3", "'skral' quotation \"skral.red.count...\""),
+    ("gor.strength.x = 3", "'gor' strength whole 3"),
+    ("gor.strong.x = 3", "'gor' quotation \"gor.strong.x...\""),
+    (r'"a\nb" = {}', r"'a\nb' name"),
+    ('"" = {}', "'' name"),
+    (f"{'a' * 5000} = {{}}", "no name"),
+    ('"two words" = {}', "'two words' name letters digits"),
+    (r'gor."a\nb" = 1', r"'gor' 'a\nb' name"),
 ]
 
 
 @pytest.mark.parametrize(("line", "told"), HOSTILE)
 def test_a_mistake_names_the_table_the_piece_the_attribute_and_the_word(box: Box, line: str, told: str) -> None:
-    assert told in mistake(box, f'base = "default"\n[creatures]\n{line}\n')
+    assert_names(mistake(box, f'base = "default"\n[creatures]\n{line}\n'), *told.split())
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", '[creatures] is missing; a file of nothing but what differs says base = "default"'),
-        ('base = "printed"', "base must be 'default'"),
-        ("base = [1]", "base must be 'default'"),
-        ('creatres = 1\nbase = "default"', "unknown key 'creatres'; did you mean 'creatures'?"),
-        ('"a\\nb" = 1', r"'a\nb' is no name"),
-        ('base = "default"\ncreatures = 3', "[creatures] must be a table of creatures, not 3"),
-        ('base = "default"\ncreatures = [{}]', "[creatures] must be a table of creatures, not [{}]"),
-        ('base = "default"\ntokens.orcs = 3', "[tokens] unknown token 'orcs'; did you mean 'orc'?"),
-        ('base = "default"\ntokens.orc = -1', "[tokens] token 'orc': count must be from 0 to 30, not -1"),
-        ('base = "default"\nheroes.thorn.1 = []', '[heroes] card names need quotation marks: "thorn.1..."'),
-        ('base = "default"\nheroes."thorn.1" = ["will 1"]', "card 'thorn.1': options must be a list of 3 texts"),
+        ("", '[creatures] missing base "default"'),
+        ('base = "printed"', "base 'default'"),
+        ("base = [1]", "base 'default'"),
+        ('creatres = 1\nbase = "default"', "unknown 'creatres' 'creatures'"),
+        ('"a\\nb" = 1', r"'a\nb' name"),
+        ('base = "default"\ncreatures = 3', "[creatures] table 3"),
+        ('base = "default"\ncreatures = [{}]', "[creatures] table [{}]"),
+        ('base = "default"\ntokens.orcs = 3', "[tokens] unknown 'orcs' 'orc'"),
+        ('base = "default"\ntokens.orc = -1', "[tokens] 'orc' count 0 30 -1"),
+        ('base = "default"\nheroes.thorn.1 = []', '[heroes] quotation "thorn.1..."'),
+        ('base = "default"\nheroes."thorn.1" = ["will 1"]', "card 'thorn.1' options list 3"),
         (
             'base = "default"\nheroes."thorn.1" = ["will 1", "mvoe 1", ""]',
-            "[heroes] card 'thorn.1': options: unknown symbol 'mvoe'; did you mean 'move'?",
+            "'thorn.1' options 'mvoe' 'move'",
         ),
-        ('base = "default"\nfigures = 1', "the table [figures]"),
-        ('base = "default"\nfigures.tokens = "hearsay"', "figures: 'tokens' must be from one of rulebook, inferred"),
-        ('base = "default"\nfigures.token = "counted"', "unknown figure 'token'; did you mean 'tokens'?"),
-        ('base = "default"\nfigures.tokens.ogre = "counted"', "unknown attribute or token 'ogre' for tokens"),
-        ('base = "default"\nfigures.tokens.orc.sum = "counted"', "unknown attribute 'sum' for token 'orc'"),
-        ('base = "default"\nfigures.tokens.orc.count.x = "counted"', "figures: 'tokens, orc, count' must be from"),
-        ('base = "default"\n[figures]\n"a\\nb" = "counted"', r"'a\nb' is no name"),
-        ('base = "default"\n[figures]\n"a\\nb c" = "counted"', r"'a\nb c' is no name"),
-        (f"base = 'default'\nfigures{'.a' * 5000} = 1", "figures: 'a, a, a' must be from"),
-        (f"base = 'default'\ncreatures{'.a' * 5000} = 1", "creature names need quotation marks"),
-        ("name = 3", "[creatures] is missing"),
-        (f"{BOX.replace('provenance', 'name = 3#')}", "name must be a text of one line"),
-        (BOX.replace('"assumed"', '"hearsay"', 1), "provenance must be one of"),
-        ("creatures = ", "is not TOML"),
-        ("creatures = " + "[" * 5000, "nested too deeply"),
+        ('base = "default"\nfigures = 1', "table [figures]"),
+        ('base = "default"\nfigures.tokens = "hearsay"', "figures 'tokens' rulebook 'hearsay'"),
+        ('base = "default"\nfigures.token = "counted"', "unknown 'token' 'tokens'"),
+        ('base = "default"\nfigures.tokens.ogre = "counted"', "unknown 'ogre' tokens"),
+        ('base = "default"\nfigures.tokens.orc.sum = "counted"', "unknown 'sum' 'orc'"),
+        ('base = "default"\nfigures.tokens.orc.count.x = "counted"', "figures 'tokens orc count'"),
+        ('base = "default"\n[figures]\n"a\\nb" = "counted"', r"'a\nb' name"),
+        ('base = "default"\n[figures]\n"a\\nb c" = "counted"', r"'a\nb c' name"),
+        (f"base = 'default'\nfigures{'.a' * 5000} = 1", "figures 'a rulebook"),
+        (f"base = 'default'\ncreatures{'.a' * 5000} = 1", "creature quotation"),
+        ("name = 3", "[creatures] missing"),
+        (f"{BOX.replace('provenance', 'name = 3#')}", "name text line 3"),
+        (BOX.replace('"assumed"', '"hearsay"', 1), "provenance rulebook 'hearsay'"),
+        ("creatures = ", "TOML"),
+        ("creatures = " + "[" * 5000, "nested deeply"),
     ],
 )
 def test_a_mistake_in_a_file_is_one_line(box: Box, text: str, told: str) -> None:
-    assert told in mistake(box, text)
+    assert_names(mistake(box, text), *told.split())
 
 
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("supply = 100", "supply must be from 0 to 99, not 100"),
-        ("supply.orc = 100", "supply must be a whole number"),
-        ('edges = [["out"]]', 'edges takes pairs, as ["a", "b"], not [\'out\']'),
-        ("edges = 3", "edges must be a list of at most 9 pairs, not 3"),
-        ("edges = [[1, 2]]", "edges must be a text of one line, not 1"),
-        ('edges = [["out", "A"]]', "cavern 'c1' can't be reached"),
-        ('books = ["", "", "", ""]', "books must be a list of 0 to 3 texts"),
-        ("caverns.c1 = [1, 2]", "[caverns] cavern 'c1': jewels takes 4 numbers, not 2"),
-        ("caverns.c1 = [1, 2, 3, 10]", "[caverns] cavern 'c1': jewels takes numbers from 0 to 9, not 10"),
-        ('settings.S1 = ["rx", 4]', "[settings] setting 'S1': jewels: unknown jewel 'x'"),
-        ('settings.S1 = ["re"]', "[settings] setting 'S1': must be a row of jewels, points, not ['re']"),
-        ('settings.S1 = "re"', "[settings] setting 'S1': must be told by jewels, points, not 're'"),
-        ("figures.supply.all = 'counted'", "unknown figure 'supply, all'"),
+        ("supply = 100", "supply 0 99 100"),
+        ("supply.orc = 100", "supply whole 100"),
+        ('edges = [["out"]]', "edges pairs ['out']"),
+        ("edges = 3", "edges list 9 3"),
+        ("edges = [[1, 2]]", "edges text 1"),
+        ('edges = [["out", "A"]]', "cavern 'c1' reached"),
+        ('books = ["", "", "", ""]', "books list 0 3"),
+        ("caverns.c1 = [1, 2]", "cavern 'c1' jewels 4 2"),
+        ("caverns.c1 = [1, 2, 3, 10]", "cavern 'c1' jewels 0 9 10"),
+        ('settings.S1 = ["rx", 4]', "setting 'S1' jewels unknown 'x'"),
+        ('settings.S1 = ["re"]', "'S1' row jewels points ['re']"),
+        ('settings.S1 = "re"', "'S1' told jewels points 're'"),
+        ("figures.supply.all = 'counted'", "unknown 'supply all'"),
     ],
 )
 def test_lists_rows_and_numbers_have_their_mistakes_too(mine: Box, line: str, told: str) -> None:
-    assert told in mistake(mine, f'base = "default"\n{line}\n')
+    assert_names(mistake(mine, f'base = "default"\n{line}\n'), *told.split())
 
 
 def test_what_can_not_be_read_is_named(box: Box) -> None:

@@ -127,7 +127,7 @@ def test_long_names_go_on_in_the_next_line(name: str) -> None:
         "ladder": lambda: ladder(cells(names)),
         "thinking_time": lambda: thinking_time(cells(names)),
         "forest": lambda: forest(differences(names)),
-        "survival": lambda: survival(course(names), axis="castles"),
+        "survival": lambda: survival(course(names), axis="stages"),
     }[name]()
     texts = labels(shown(figure)[0].get_yticklabels()) if name == "ladder" else read(figure)
     assert [text.replace("\n", "") for text in texts] == names
@@ -140,9 +140,9 @@ def test_long_names_go_on_in_the_next_line(name: str) -> None:
 def test_a_legend_leaves_room_for_the_figure(name: str, length: int) -> None:
     names = [f"{place}{LONG[:length]}" for place in range(8)]
     figure = {
-        "win_rates": lambda: win_rates(cells(names, ["dawn"])),
-        "thinking_time": lambda: thinking_time(cells(names, ["dawn"])),
-        "survival": lambda: survival(course(names).query("panel == 'Dawn'"), axis="castles"),
+        "win_rates": lambda: win_rates(cells(names, ["easy"])),
+        "thinking_time": lambda: thinking_time(cells(names, ["easy"])),
+        "survival": lambda: survival(course(names).query("panel == 'Easy'"), axis="stages"),
     }[name]()
     png_bytes(figure)  # matplotlib warns where it finds no room, which is an error here
     (axes,) = shown(figure)
@@ -154,7 +154,7 @@ def test_a_player_looks_the_same_in_all_figures_that_belong_together() -> None:
     best = NAMES[-1]
     alone = differences().query("series == @best")
     shapes = []
-    for figure in (win_rates(cells(), players=NAMES), forest(alone, players=NAMES), survival(course(), axis="castles")):
+    for figure in (win_rates(cells(), players=NAMES), forest(alone, players=NAMES), survival(course(), axis="stages")):
         (one,) = [bar for bar in bars(shown(figure)[0]) if bar.get_label() == best]
         line: Any = one.lines[0]
         shapes.append((line.get_color(), line.get_marker()))

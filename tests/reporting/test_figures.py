@@ -13,7 +13,7 @@ from matplotlib.text import Text
 
 from analyser.reporting.figures import distributions, forest, ladder, survival, thinking_time, win_rates
 
-LEVELS, NAMES = ["dawn", "dusk", "night"], ["random", "greedy", "patient:least=3"]
+LEVELS, NAMES = ["easy", "even", "hard"], ["random", "greedy", "patient:least=3"]
 LONG = "mcts:iterations=20000,c=1.4,base=(patient:least=3,pairs=ignored)"
 NOTE = "95% intervals (Wilson), 1,000 games each, seed 7; 3 weaker players are left out"
 
@@ -35,8 +35,8 @@ def differences(names: list[str] = NAMES) -> pd.DataFrame:
     return pd.DataFrame(
         [
             {"panel": panel, "label": label, "series": name, "difference": d, "low": d - 0.02, "high": d + 0.03}
-            for panel in ("Dawn", "Night")
-            for high, label in enumerate(("no Shield", "castles=[30,20,10], totems.shield=0"))
+            for panel in ("Easy", "Hard")
+            for high, label in enumerate(("no part", "levels=[30,20,10], parts.first=0"))
             for d, name in zip((-0.25, 0.0, 0.1 * high), names, strict=True)
         ]
     )
@@ -46,7 +46,7 @@ def course(names: list[str] = NAMES) -> pd.DataFrame:
     return pd.DataFrame(
         [
             {"panel": panel, "series": name, "stage": stage, "share": s, "low": 0.9 * s, "high": 0.5 + s / 2}
-            for panel in ("Dawn", "Night")
+            for panel in ("Easy", "Hard")
             for place, name in enumerate(names)
             for stage, s in enumerate((1.0, 0.25 * (place + 1), 0.0))
         ]
@@ -56,11 +56,11 @@ def course(names: list[str] = NAMES) -> pd.DataFrame:
 def values() -> tuple[pd.DataFrame, pd.DataFrame]:
     rows = [
         {"panel": panel, "series": f"round {number}", "value": 10 + value, "share": 0.1 * number + 0.01 * value}
-        for panel in ("Dawn", "Night")
+        for panel in ("Easy", "Hard")
         for number in range(1, 5)
         for value in range(4)
     ]
-    return pd.DataFrame(rows), pd.DataFrame({"panel": ["Dawn", "Dawn", "Night"], "value": [14, 22, 18]})
+    return pd.DataFrame(rows), pd.DataFrame({"panel": ["Dawn", "Easy", "Hard"], "value": [14, 22, 18]})
 
 
 FIGURES: dict[str, Callable[[], Figure]] = {
@@ -68,8 +68,8 @@ FIGURES: dict[str, Callable[[], Figure]] = {
     "ladder": lambda: ladder(cells(), note=NOTE),
     "thinking_time": lambda: thinking_time(cells(), note=NOTE),
     "forest": lambda: forest(differences(), axis="points of percent", note=NOTE),
-    "survival": lambda: survival(course(), axis="castles removed at least", note=NOTE),
-    "distributions": lambda: distributions(*values(), axis="points", mark="the castles", note=NOTE),
+    "survival": lambda: survival(course(), axis="stages passed at least", note=NOTE),
+    "distributions": lambda: distributions(*values(), axis="points", mark="the marks", note=NOTE),
 }
 WITH_INTERVALS = {"win_rates": 9, "ladder": 9, "thinking_time": 9, "forest": 12, "survival": 18}
 each_figure = pytest.mark.parametrize("make", FIGURES.values(), ids=FIGURES)
@@ -123,7 +123,7 @@ def test_win_rates_stand_at_their_difficulty_with_their_intervals() -> None:
         assert [LEVELS[round(x)] for x in where] == list(own["difficulty"])
         assert rates == pytest.approx(list(own["win_rate"]))
         assert ends(container, 1) == intervals(own, "win_low", "win_high")
-    assert labels(axes.get_xticklabels()) == ["Dawn", "Dusk", "Night"]
+    assert labels(axes.get_xticklabels()) == ["Easy", "Even", "Hard"]
     assert len({x for container in bars(axes) for x in points(container)[0]}) == 9, "no interval hides another"
 
 
@@ -135,7 +135,7 @@ def test_another_column_may_tell_the_series_apart() -> None:
 
 def test_a_ladder_has_a_rung_for_each_player_and_says_its_rate() -> None:
     frame, figure = cells(), ladder(cells())
-    assert [axes.get_title("left") for axes in shown(figure)] == ["Dawn", "Dusk", "Night"]
+    assert [axes.get_title("left") for axes in shown(figure)] == ["Easy", "Even", "Hard"]
     assert labels(shown(figure)[0].get_yticklabels()) == NAMES
     for axes, level in zip(shown(figure), LEVELS, strict=True):
         (container,), own = bars(axes), frame[frame["difficulty"] == level]
@@ -161,7 +161,7 @@ def test_a_forest_shows_points_of_percent_from_zero_the_first_on_top() -> None:
     frame, figure = differences(), forest(differences())
     rows = [label.replace("\n", " ") for label in labels(shown(figure)[0].get_yticklabels())]
     assert rows == list(frame["label"].unique())
-    for axes, panel in zip(shown(figure), ("Dawn", "Night"), strict=True):
+    for axes, panel in zip(shown(figure), ("Easy", "Hard"), strict=True):
         assert axes.get_title("left") == panel
         zero: Any = axes.lines[0]
         assert list(zero.get_xdata()) == [0, 0]
@@ -177,8 +177,8 @@ def test_a_forest_shows_points_of_percent_from_zero_the_first_on_top() -> None:
 
 
 def test_survival_has_a_point_for_each_stage() -> None:
-    frame, figure = course(), survival(course(), axis="castles")
-    for axes, panel in zip(shown(figure), ("Dawn", "Night"), strict=True):
+    frame, figure = course(), survival(course(), axis="stages")
+    for axes, panel in zip(shown(figure), ("Easy", "Hard"), strict=True):
         for container, name in zip(bars(axes), NAMES, strict=True):
             own = frame[(frame["panel"] == panel) & (frame["series"] == name)]
             assert points(container) == ([0, 1, 2], pytest.approx(list(own["share"])))
@@ -187,8 +187,8 @@ def test_survival_has_a_point_for_each_stage() -> None:
 
 def test_distributions_show_each_share_and_the_marks() -> None:
     frame, marks = values()
-    figure = distributions(frame, marks, axis="points", mark="the castles")
-    for axes, panel in zip(shown(figure), ("Dawn", "Night"), strict=True):
+    figure = distributions(frame, marks, axis="points", mark="the marks")
+    for axes, panel in zip(shown(figure), ("Easy", "Hard"), strict=True):
         lines: list[Any] = list(axes.lines)
         upright = [line.get_xdata()[0] for line in lines if line.get_label().startswith("_")]
         assert upright == list(marks.loc[marks["panel"] == panel, "value"])
@@ -199,7 +199,7 @@ def test_distributions_show_each_share_and_the_marks() -> None:
             assert list(line.get_xdata()) == list(own["value"])
             assert list(line.get_ydata()) == pytest.approx(list(own["share"]))
         assert axes.get_ylim()[0] == 0
-    assert "Upright lines: the castles." in words(figure)
+    assert "Upright lines: the marks." in words(figure)
 
 
 @pytest.mark.parametrize(("name", "along"), [("win_rates", "y"), ("ladder", "x"), ("thinking_time", "y")])

@@ -39,18 +39,18 @@ def test_long_names_go_on_in_the_next_line_where_they_may_be_broken() -> None:
         "horizon=game",
     ]
     assert wrapped_name("x" * 25, 10) == ["x" * 10, "x" * 10, "x" * 5]
-    assert wrapped_name("golem.square.plain+2", 16) == ["golem.square.", "plain+2"]
-    assert wrapped_name("no shield", 20) == ["no shield"]
+    assert wrapped_name("goblin.square.low+2", 16) == ["goblin.square.", "low+2"]
+    assert wrapped_name("two words", 20) == ["two words"]
     assert wrapped_name("", 5) == [""]
 
 
 def test_numbers_that_find_no_room_stand_in_a_block_below() -> None:
-    lines = text_table(table(1, [["greedy", *["12.345 ±0.678"] * 12], ["counter", *["9.876 ±0.543"] * 12]]))
+    lines = text_table(table(1, [["greedy", *["12.345 ±0.678"] * 12], ["patient", *["9.876 ±0.543"] * 12]]))
     assert "" in lines
     assert sum(line.count("±") for line in lines) == 24
     blocks = "\n".join(lines).split("\n\n")
     assert len(blocks) == 3
-    assert all([line.split()[0] for line in block.splitlines()] == ["of", "greedy", "counter"] for block in blocks)
+    assert all([line.split()[0] for line in block.splitlines()] == ["of", "greedy", "patient"] for block in blocks)
 
 
 def test_a_bar_has_the_room_that_is_left() -> None:

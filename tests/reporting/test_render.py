@@ -11,23 +11,24 @@ import pytest
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, Ending, RunResult, summarise
+from analyser.games.catalogue import Mode
 from analyser.reporting.layout import Table, markdown_table, text_table
 from analyser.reporting.render import render
 from analyser.reporting.tables import win_table
-from solvers.catalogue import written_for
-from tests.chosen import SOLO_GAME
+from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_WHOLES, TUNED_POLICY
+from tests.cli.running import assert_names
 
 GAME = SOLO_GAME
-USUAL = tuple(info.name for info in written_for(SOLO_GAME.name))
+USUAL = ("random", "greedy", "patient")
 
 
 @cache
-def setting(policy: str, difficulty: str, castles: tuple[int, ...] = ()) -> Setting:
+def setting(policy: str, difficulty: str, levels: tuple[int, ...] = ()) -> Setting:
     (cell,) = make_cells(
         GAME,
         difficulties=(difficulty,),
         lineups=find_lineups(GAME, [policy]),
-        settings={"castles": list(castles)} if castles else None,
+        settings={SOLO_WHOLES.name: list(levels)} if levels else None,
     )
     return Setting(cell)
 
@@ -38,7 +39,7 @@ def tally(made: Setting, games: int) -> bytes:
 
 
 def result(
-    policy: str, difficulty: str = "dawn", games: int = 300, times: int = 1, **more: tuple[int, ...]
+    policy: str, difficulty: str = EASY, games: int = 300, times: int = 1, **more: tuple[int, ...]
 ) -> CellResult:
     """A cell's result; `times` pretends that its games were so many more of the same."""
     made = setting(policy, difficulty, **more)
@@ -59,22 +60,23 @@ def test_table_of_the_usual_policies_fits_a_terminal(games: int, times: int) -> 
 
 
 def test_table_names_every_cell_in_every_part() -> None:
-    lines = render(run_of(result("greedy"), result("random", "night")), "table")
-    assert "components: default (assumed: the rulebook doesn't say)" in lines
+    lines = render(run_of(result("greedy"), result("random", HARDEST)), "table")
+    (components,) = (line for line in lines if line.startswith("components: "))
+    assert_names(components, "default", "assumed")
     assert any("seed 1" in line and "game version" in line for line in lines)
     assert any("Wilson" in line and "95%" in line for line in lines)
-    for title in ("Win rate", "Course of a game", "Score by round, before any totem"):
+    for title in ("Win rate", GAME.shown.metric_tables[0].title, GAME.shown.metric_tables[2].title):
         start = lines.index(title)
         assert lines[start + 1].split()[:2] == ["difficulty", "policy"]
-        assert [line.split()[:2] for line in lines[start + 2 : start + 4]] == [["dawn", "greedy"], ["night", "random"]]
+        assert [line.split()[:2] for line in lines[start + 2 : start + 4]] == [[EASY, "greedy"], [HARDEST, "random"]]
     assert not any(line != line.rstrip() for line in lines)
 
 
 def test_table_says_the_house_rules_though_they_are_one_difficultys_own() -> None:
-    castles = (22, 18, 14)  # dawn's
-    run = run_of(*(result("greedy", level, castles=castles) for level in ("dawn", "night")))
-    assert "castles=[22,18,14]" in "\n".join(render(run, "table"))
-    assert "castles=[22,18,14]" in "\n".join(render(run, "markdown"))
+    levels = GAME.base_rules(Mode(EASY, GAME.variants[0], 1))[SOLO_WHOLES.name]
+    run = run_of(*(result("greedy", level, levels=tuple(levels)) for level in (EASY, HARDEST)))
+    for style in ("table", "markdown"):
+        assert f"{SOLO_WHOLES.name}={levels}".replace(" ", "") in "\n".join(render(run, style))
 
 
 def test_one_game_has_no_error_anywhere() -> None:
@@ -83,7 +85,7 @@ def test_one_game_has_no_error_anywhere() -> None:
 
 
 def test_interrupted_run_says_so() -> None:
-    made = setting("greedy", "dawn")
+    made = setting("greedy", EASY)
     counts, ending = np.frombuffer(tally(made, 300), np.int64), Ending("interrupt", 0.1, anytime=True)
     stopped = summarise(made.cell, made.layout, counts, ending)
     for style in ("table", "markdown"):
@@ -107,7 +109,7 @@ def test_markdown_table_escapes_bars() -> None:
 
 
 def test_markdown_is_well_formed() -> None:
-    lines = render(run_of(result("greedy"), result("counter", "night"), result("patient:least=3")), "markdown")
+    lines = render(run_of(result("greedy"), result("patient", HARDEST), result(TUNED_POLICY)), "markdown")
     headings = [place for place, line in enumerate(lines) if line.startswith("### ")]
     assert len(headings) == 1 + len(GAME.shown.metric_tables)
     for place in headings:
@@ -122,21 +124,25 @@ def test_markdown_is_well_formed() -> None:
 
 
 def test_csv_parses_back_with_a_row_a_cell() -> None:
-    run = run_of(result("greedy"), result("patient:least=3,least_late=2", "dusk"), result("random", "night"))
+    run = run_of(result("greedy"), result(TUNED_POLICY), result("random", HARDEST))
     rows = list(csv.DictReader(render(run, "csv")))
-    assert [row["policy"] for row in rows] == ["greedy", "patient:least=3,least_late=2", "random"]
+    assert [row["policy"] for row in rows] == ["greedy", TUNED_POLICY, "random"]
     assert None not in rows[0]
     for row, cell in zip(rows, run.cells, strict=True):
         assert int(row["games"]) == 300
         assert int(row["wins"]) == cell.win.count
         assert float(row["win_low"]) == cell.win.low
-        assert float(row["score_1"]) == cell.metrics["score_1"].mean.value
-        assert row["score_12"] == ""  # no such round
+        assert {name: float(row[name]) for name in cell.metrics} == {
+            name: metric.mean.value for name, metric in cell.metrics.items()
+        }
+        never = {metric.name for metric in GAME.metrics} - set(cell.metrics)  # of a round that no game came to
+        assert never
+        assert {row[name] for name in never} == {""}
         assert (row["components"], row["provenance"], row["seed"]) == ("default", "assumed", "1")
 
 
 def test_json_has_exactly_the_promised_keys() -> None:
-    run = json.loads("\n".join(render(run_of(result("greedy"), result("counter", "dusk")), "json")))
+    run = json.loads("\n".join(render(run_of(result("greedy"), result("greedy", HARDEST)), "json")))
     assert list(run) == ["format", "game", "game_version", "cells"]
     assert (run["format"], run["game"], run["game_version"]) == ("analyser-result/1", SOLO_GAME.name, GAME.version)
     for cell in run["cells"]:
@@ -145,7 +151,9 @@ def test_json_has_exactly_the_promised_keys() -> None:
             "win", "metrics", "stopped", "seconds", "games_per_second",
         ]  # fmt: skip
         assert list(cell["components"]) == ["name", "provenance", "hash", "counts"]
-        assert sum(cell["components"]["counts"].values()) == 50
+        assert sum(cell["components"]["counts"].values()) == sum(
+            count for _, count in GAME.load_components(None).counts
+        )
         assert list(cell["win"]) == ["count", "rate", "low", "high", "level", "method"]
         assert set(cell["rules"]) == {field.name for field in GAME.fields}
         assert cell["house_rules"] == {}
@@ -157,13 +165,13 @@ def test_json_has_exactly_the_promised_keys() -> None:
             total = sum(counted.values())
             assert metric["mean"] == pytest.approx(sum(value * count for value, count in counted.items()) / total)
             assert metric["low"] <= metric["mean"] <= metric["high"]
-        assert {"castles", "rounds", "decisions", "totems_left", "score_1", "eye_ability"} <= set(cell["metrics"])
+        assert {name for _, names in GAME.shown.metric_tables[0].columns for name in names} <= set(cell["metrics"])
 
 
 def test_json_says_what_differs_from_the_printed_rules() -> None:
-    cell = result("greedy", "noon", castles=(30, 20, 10)).to_dict()
-    assert cell["house_rules"] == {"castles": [30, 20, 10]}
-    assert cell["rules"]["castles"] == [30, 20, 10]
+    cell = result("greedy", HARDEST, levels=(30, 20, 10)).to_dict()
+    assert cell["house_rules"] == {SOLO_WHOLES.name: [30, 20, 10]}
+    assert cell["rules"][SOLO_WHOLES.name] == [30, 20, 10]
 
 
 @pytest.mark.parametrize("times", [1, 33, 10**4])

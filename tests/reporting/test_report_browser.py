@@ -7,20 +7,21 @@ from typing import Any
 
 import pytest
 
+from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_HOUSE_RULE, TUNED_POLICY
 from tests.cli.running import PATIENCE, call
 
 BROWSER = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-STUDY = """
-title = "A study of <Freigard> & others"
-game = "freigard"
-difficulties = ["dawn", "night"]
-policies = ["random", "greedy", "patient", "patient:least=3,late_cards=8,pairs=ignored"]
+STUDY = f"""
+title = "A study of <games> & others"
+game = "{SOLO_GAME.name}"
+difficulties = ["{EASY}", "{HARDEST}"]
+policies = ["random", "greedy", "patient", "{TUNED_POLICY}"]
 games = 100
 
 [house_rules."as printed"]
 
-[house_rules."no Shield"]
-totems.shield = 0
+[house_rules.changed]
+{SOLO_HOUSE_RULE}
 """
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 pytestmark = [
@@ -138,17 +139,16 @@ def test_long_tables_sort_and_filter(opened: Any) -> None:
     table.locator("th button", has_text="won %").click()
     falling = [float(text.split()[0].strip("<>")) for text in table.locator(won).all_inner_texts()]
     assert falling == sorted(rates, reverse=True)
-    opened.locator("section:has(#all) input").fill("night greedy")
+    opened.locator("section:has(#all) input").fill(f"{HARDEST} greedy")
     assert table.locator("tbody tr:visible").count() == 2
 
 
 def test_sorting_keeps_words_and_numbers_apart(opened: Any) -> None:
     """What has no number stands behind what has one, and a minus is no hyphen."""
     table = opened.locator("section:has(#house-rules) table.sortable")
-    dawn = "td:nth-child(3)"
     opened.evaluate("table => table.tBodies[0].rows[1].cells[2].textContent = '–'", table.element_handle())
-    table.locator("th button", has_text="dawn").click()
-    *told, last = [text.split()[0] for text in table.locator(dawn).all_inner_texts()]
+    table.locator("th button", has_text=EASY).click()
+    *told, last = [text.split()[0] for text in table.locator("td:nth-child(3)").all_inner_texts()]
     values = [float(text.replace("−", "-")) for text in told]
     assert last == "–"
     assert values == sorted(values)
@@ -158,7 +158,7 @@ def test_sorting_keeps_words_and_numbers_apart(opened: Any) -> None:
 def test_a_link_to_a_game_opens_it(opened: Any) -> None:
     assert not opened.locator("#game-2 pre").is_visible()
     opened.locator("nav a[href='#game-2']").click()
-    assert opened.locator("#game-2 pre").is_visible()
+    opened.locator("#game-2 pre").wait_for(state="visible")  # it opens when the browser has told of the new address
     assert not opened.locator("#game-1 pre").is_visible()
 
 

@@ -14,10 +14,14 @@ from analyser.experiments.naming import AS_PRINTED
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.report.tables import effects_table, overview_table
 from analyser.reporting.report.words import missing_words
+from tests.chosen import EASY, HARDEST, SOLO_HOUSE_RULE, TUNED_POLICY
+from tests.cli.running import assert_names
 from tests.reporting.test_report_tables import (
+    GAME,
     GAMES,
     LEVELS,
     PLAYERS,
+    RULES,
     STUDY,
     Played,
     cells_of,
@@ -30,7 +34,8 @@ from tests.reporting.test_report_tables import (
 
 pytestmark = pytest.mark.slow  # many pages and figures, each a fraction of a second
 
-PRECISE = 'game = "freigard"\npolicies = ["greedy", "patient"]\nprecision = "4%"\n'
+BOTH = f'game = "{GAME.name}"\npolicies = ["greedy", "patient"]\n'
+PRECISE = f'{BOTH}precision = "4%"\n'
 many_games = pytest.mark.skipif(PLAIN, reason="too many games")
 
 
@@ -45,32 +50,32 @@ def store(played: Played, tmp_path: Path) -> Path:
     return Path(shutil.copy(played.path, tmp_path))
 
 
-@pytest.mark.parametrize(("more", "missing"), [(["patient:least=3"], 4), (["patient:least=3", "patient:least=4"], 8)])
+@pytest.mark.parametrize(("more", "missing"), [([TUNED_POLICY], 4), ([TUNED_POLICY, "rollout"], 8)])
 def test_cells_without_games_are_named(played: Played, store: Path, more: list[str], missing: int) -> None:
     findings = findings_of(STUDY.replace(str(PLAYERS), str([*PLAYERS, *more])), store)
     assert findings.checked == played.findings.checked
     (told,) = missing_words(findings)
-    assert told.startswith(f"{missing} cells of the study have no games yet: dawn: patient:least=3, as printed; ")
+    assert_names(told, f"{missing} cells", "no games", f"{EASY}: {TUNED_POLICY}", "as printed")
     assert (told.count("; "), told.endswith("; …")) == ((3, False) if missing == 4 else (5, True))
     assert missing_words(played.findings) == []
 
 
 def test_a_cell_without_games_is_a_dash(store: Path) -> None:
-    words = ("run", "freigard", "-d", "dawn", "-p", "patient:least=3", "-n", GAMES, "--store", store)
+    words = ("run", GAME.name, "-d", EASY, "-p", TUNED_POLICY, "-n", GAMES, "--store", store)
     fine(*words)
-    fine(*words, "--set", "totems.shield=0")
-    (chapter,) = findings_of(STUDY.replace(str(PLAYERS), str([*PLAYERS, "patient:least=3"])), store).chapters
+    fine(*words, "--set", SOLO_HOUSE_RULE)
+    (chapter,) = findings_of(STUDY.replace(str(PLAYERS), str([*PLAYERS, TUNED_POLICY])), store).chapters
     overview, effects = cells_of(overview_table(chapter)), cells_of(effects_table(chapter))
-    assert [place for place, text in overview.items() if text == "–"] == [("patient:least=3", "night")]
-    assert [place for place, text in effects.items() if text == "–"] == [("no Shield patient:least=3", "night")]
+    assert [place for place, text in overview.items() if text == "–"] == [(TUNED_POLICY, HARDEST)]
+    assert [place for place, text in effects.items() if text == "–"] == [(f"{RULES[1]} {TUNED_POLICY}", HARDEST)]
 
 
 def test_a_single_cell_is_one(store: Path) -> None:
-    text = STUDY.replace(str(LEVELS), '"dawn"').replace(str(PLAYERS), str([*PLAYERS, "patient:least=3"]))
-    fine("run", "freigard", "-p", "patient:least=3", "-n", 1, "--store", store)
+    text = STUDY.replace(str(LEVELS), f'"{EASY}"').replace(str(PLAYERS), str([*PLAYERS, TUNED_POLICY]))
+    fine("run", GAME.name, "-p", TUNED_POLICY, "-n", 1, "--store", store)
     missing, unfinished = missing_words(findings_of(text, store))
-    assert missing.startswith("1 cell of the study has no games yet: ")
-    assert unfinished.startswith("1 cell of the study is not finished: ")
+    assert_names(missing, "1 cell", "no games")
+    assert_names(unfinished, "1 cell", "not finished")
 
 
 def test_rules_as_printed_may_have_any_name(played: Played, store: Path) -> None:
@@ -88,14 +93,13 @@ def counts(subject: Subject) -> list[tuple[str, str, str, int, int, str]]:
 
 
 def play_more(store: Path, games: int, *words: str) -> None:
-    for shield in (0, 1):
-        setting = () if shield else ("--set", "totems.shield=0")
-        fine("run", "freigard", *words, *setting, "-n", games, "--store", store)
+    for setting in ((), ("--set", SOLO_HOUSE_RULE)):
+        fine("run", GAME.name, *words, *setting, "-n", games, "--store", store)
 
 
 def test_more_games_than_were_asked_for_are_left_out(played: Played, store: Path) -> None:
-    play_more(store, 3 * GAMES, "-d", "dawn", "-p", "greedy", "-p", "patient")
-    assert len(games_in(store)["dawn", AS_PRINTED, "greedy"].outcomes) == 3 * GAMES
+    play_more(store, 3 * GAMES, "-d", EASY, "-p", "greedy", "-p", "patient")
+    assert len(games_in(store)[EASY, AS_PRINTED, "greedy"].outcomes) == 3 * GAMES
     assert counts(subject_of(STUDY, store)) == counts(played.findings.subject)
     assert findings_of(STUDY, store).checked == played.findings.checked
 
@@ -108,10 +112,10 @@ def tallies(subject: Subject) -> list[tuple[str, list[int]]]:
 def test_a_study_has_the_games_it_asks_for_of_a_store_whose_chunks_end_elsewhere(tmp_path: Path) -> None:
     """What a chunk has of other games is parted by playing: metrics and all are as in a store of the study's own."""
     alone, store, study = (tmp_path / name for name in ("alone.sqlite", "kept.sqlite", "study.toml"))
-    text = f'game = "freigard"\ngames = {GAMES}\npolicies = ["greedy", "patient"]\n'
+    text = f"{BOTH}games = {GAMES}\n"
     study.write_text(text, encoding="utf-8")
     fine("study", "run", study, "--store", alone)
-    fine("run", "freigard", "-p", "greedy", "-p", "patient", "-n", 40 if PLAIN else 1000, "--store", store)
+    fine("run", GAME.name, "-p", "greedy", "-p", "patient", "-n", 40 if PLAIN else 1000, "--store", store)
     with read_store(store) as kept:
         assert all(span.end != GAMES for cell in kept.cells() for span in kept.spans(cell.number))
     found = findings_of(text, store)
@@ -124,13 +128,13 @@ def test_a_study_has_the_games_it_asks_for_of_a_store_whose_chunks_end_elsewhere
 def test_games_beyond_those_of_a_study_are_none_of_its(tmp_path: Path) -> None:
     """Somebody has kept later games only, and of another cell the first ones too."""
     store = tmp_path / "kept.sqlite"
-    fine("run", "freigard", "-p", "greedy", "-p", "patient", "-n", 2 * GAMES, "--store", store)
+    fine("run", GAME.name, "-p", "greedy", "-p", "patient", "-n", 2 * GAMES, "--store", store)
     with closing(sqlite3.connect(store, isolation_level=None)) as database:
         database.execute("DELETE FROM chunks WHERE cell = 1 AND first < ?", (GAMES,))
-    text = f'game = "freigard"\ngames = {GAMES // 2}\npolicies = ["greedy", "patient"]\n'
+    text = f"{BOTH}games = {GAMES // 2}\n"
     found = findings_of(text, store)
     assert [line.policy for line in found.subject.lines] == ["patient"]
-    assert found.subject.missing == ("dawn: greedy, as printed",)
+    assert found.subject.missing == (f"{EASY}: greedy, as printed",)
 
 
 def test_cells_with_too_few_games_are_named(played: Played, store: Path) -> None:
@@ -138,8 +142,7 @@ def test_cells_with_too_few_games_are_named(played: Played, store: Path) -> None
     count = len(findings.subject.lines)
     assert [(one.games, one.asked_games) for one in findings.subject.unfinished] == [(GAMES, 2 * GAMES)] * count
     (told,) = missing_words(findings)
-    first = f"dawn: random, as printed ({GAMES} of {2 * GAMES} games); "
-    assert told.startswith(f"{count} cells of the study are not finished: {first}")
+    assert_names(told, f"{count} cells", "not finished", f"{EASY}: random", f"{GAMES} of {2 * GAMES} games")
     assert told.endswith("; …")
     fewer = findings_of(STUDY.replace(f"games = {GAMES}", f"games = {GAMES - 1}"), store)
     assert missing_words(fewer) == missing_words(played.findings) == []
@@ -147,20 +150,16 @@ def test_cells_with_too_few_games_are_named(played: Played, store: Path) -> None
 
 @many_games
 def test_a_cell_that_is_not_known_well_enough_is_named(store: Path) -> None:
-    text = 'game = "freigard"\npolicies = "greedy"\nprecision = "1%"\n'
+    text = f'game = "{GAME.name}"\npolicies = "greedy"\nprecision = "1%"\n'
     (told,) = missing_words(findings_of(text, store))
-    (half,) = re.findall(
-        r"1 cell of the study is not finished: dawn: greedy, as printed \(known to ±(.*) points instead of ±1\)", told
-    )
+    assert_names(told, "1 cell", "not finished", f"{EASY}: greedy", "±1")
+    (half,) = re.findall(r"\(known to ±([\d.]+) points", told)
     (line,) = subject_of(text, store).lines
     win = line.entry.win
     assert win.method == "anytime"
     assert float(half) == pytest.approx(50 * (win.high - win.low), abs=0.01)
     both = text + f"games = {3 * GAMES}\n"
-    assert (
-        f"({GAMES} of {3 * GAMES} games, known to ±{half} points instead of ±1)"
-        in missing_words(findings_of(both, store))[0]
-    )
+    assert_names(missing_words(findings_of(both, store))[0], f"{GAMES} of {3 * GAMES} games", f"±{half}", "±1")
     assert missing_words(findings_of(text + f"games = {GAMES}\n", store)) == [], "either is enough"
     assert missing_words(findings_of(text.replace('precision = "1%"', 'budget = "1s"'), store)) == []
 

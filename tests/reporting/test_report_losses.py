@@ -10,6 +10,7 @@ from analyser.games.shown import Causes, Losses, MetricTable, Short, Shown, Stag
 from analyser.reporting.report.frames import hazard_frame, survival_frame
 from analyser.reporting.report.losses import MOST_STAGES, losses_table, losses_words
 from analyser.statistics.intervals import wilson
+from tests.cli.running import tells
 
 TURNS = Stages("lost_in", "turn", reached="turns")
 BY = Causes("lost_by", "what they were lost by", "by")
@@ -96,18 +97,14 @@ def test_stages_that_hardly_any_game_came_to_have_no_hazard() -> None:
 @pytest.mark.parametrize(
     ("losses", "metrics", "told"),
     [
-        (Losses(stages=TURNS), ("lost_in",), "in which turn;"),
-        (Losses(causes=(BY, TOWER)), ("lost_by", "last_tower"), "what they were lost by, which tower fell last;"),
-        (
-            Losses(TURNS, (BY,), TASKS),
-            ("lost_in", "lost_by", "short"),
-            "in which turn, what they were lost by, how many",
-        ),
+        (Losses(stages=TURNS), ("lost_in",), "which turn"),
+        (Losses(causes=(BY, TOWER)), ("lost_by", "last_tower"), f"{BY.question} {TOWER.question}"),
+        (Losses(TURNS, (BY,), TASKS), ("lost_in", "lost_by", "short"), f"turn {BY.question} tasks"),
     ],
 )
 def test_the_words_tell_what_the_table_has(losses: Losses, metrics: tuple[str, ...], told: str) -> None:
     assert losses.metrics == metrics
-    assert told in losses_words(losses)
+    assert tells(losses_words(losses), told)
 
 
 @pytest.mark.parametrize("name", GAMES)

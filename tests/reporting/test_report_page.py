@@ -3,9 +3,9 @@
 import json
 import re
 from collections import Counter
-from dataclasses import dataclass, field, replace
-from html.parser import HTMLParser
+from dataclasses import replace
 from importlib.resources import files
+from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -13,11 +13,17 @@ import pytest
 from analyser.experiments.findings.findings import Findings, find_out
 from analyser.experiments.findings.subject import read_store_subject
 from analyser.experiments.keeping.reading import read_store
+from analyser.games.catalogue import GAMES as CATALOGUE
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.folder import make_files, markdown_lines
 from analyser.reporting.report.names import PAGE
 from analyser.reporting.report.page import POLICY
+from analyser.reporting.report.words import short_title
+from tests.chosen import DUEL_GAME, EASY, HARDEST, SHORT_DUEL, SOLO_GAME, SOLO_HOUSE_RULE
+from tests.cli.running import assert_names, tells
+from tests.contract.samples import samples_of
+from tests.reporting.pages import ELEMENTS, VOID, Tree
 from tests.reporting.test_report_tables import fine, subject_of
 
 pytestmark = pytest.mark.slow  # many pages and figures, each a fraction of a second
@@ -29,82 +35,26 @@ SHORT = "<script>&\"'</b>"
 STUDY = f"""
 title = {json.dumps(f"A {HOSTILE}")}
 question = {json.dumps(f"Who {HOSTILE}?")}
-game = "freigard"
-difficulties = ["dawn", "night"]
+game = "{SOLO_GAME.name}"
+difficulties = ["{EASY}", "{HARDEST}"]
 policies = ["random", "greedy", "patient"]
 decks = "deck.toml"
 games = {GAMES}
 [house_rules."as printed"]
-[house_rules.{json.dumps(f"no Shield {SHORT}")}]
-totems.shield = 0
+[house_rules.{json.dumps(f"changed {SHORT}")}]
+{SOLO_HOUSE_RULE}
 """
 HOUSE_RULES = f"""
-game = "freigard"
+game = "{SOLO_GAME.name}"
 policies = ["greedy", "patient"]
 games = {GAMES}
-[house_rules."no Shield"]
-totems.shield = 0
-[house_rules."no Rout"]
-deck = "no_rout.toml"
-[house_rules."no Eye"]
-totems.eye = 0
+[house_rules.changed]
+{SOLO_HOUSE_RULE}
+[house_rules."other deck"]
+deck = "other.toml"
 """
-VOID = {"meta", "link", "br", "wbr", "input"}
-ELEMENTS = {
-    "html", "head", "meta", "link", "title", "style", "body", "header", "main", "nav", "section", "h1", "h2", "h3",
-    "p", "a", "ul", "ol", "li", "pre", "code", "script", "figure", "div", "table", "caption", "thead", "tbody",
-    "tr", "th", "td", "details", "summary", "br", "wbr", "svg", "defs", "g", "path", "use", "text", "tspan", "rect",
-    "clippath", "span", "figcaption",
-}  # fmt: skip
-"""All that a page may have: nothing that loads, sends or embeds."""
-
-
-@dataclass
-class Element:
-    name: str
-    attributes: dict[str, str]
-    inside: list["Element"] = field(default_factory=list)
-    words: str = ""  # of all that is inside
-
-
-class Tree(HTMLParser):
-    """Elements in the order in which they begin; each must be closed where it belongs."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.found: list[Element] = []
-        self.opened: list[Element] = []
-        self.feed(page)
-        self.close()
-        assert self.opened == []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert len(dict(attrs)) == len(attrs), f"an attribute of {tag} stands there twice"
-        element = Element(tag, {name: value or "" for name, value in attrs})
-        for outer in self.opened:
-            outer.inside.append(element)
-        self.found.append(element)
-        if tag not in VOID:
-            self.opened.append(element)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        if tag not in VOID:
-            self.opened.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.opened.pop().name == tag
-
-    def handle_data(self, data: str) -> None:
-        for element in self.opened:
-            element.words += data
-
-    def all(self, name: str) -> list[Element]:
-        return [element for element in self.found if element.name == name]
-
-    def with_id(self, name: str) -> Element:
-        (element,) = [element for element in self.found if element.attributes.get("id") == name]
-        return element
+PLAYED = [(SOLO_GAME, 1), (SOLO_GAME, 2), (DUEL_GAME, 1)]
+"""Games and seeds of the store of two games, by chapter."""
 
 
 class Made(NamedTuple):
@@ -122,7 +72,7 @@ def made_of(findings: Findings) -> Made:
 def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     """The page of a study all of whose names are hostile, the deck's and the players' too."""
     folder = tmp_path_factory.mktemp("page")
-    deck = (files("analyser.games.freigard") / "components.toml").read_text(encoding="utf-8")
+    deck = (files(CATALOGUE[SOLO_GAME.name]) / "components.toml").read_text(encoding="utf-8")
     named = deck.replace('name = "default"', f"name = {json.dumps(f'deck {HOSTILE}')}", 1).replace(
         "source =", "# source =", 1
     )
@@ -141,9 +91,9 @@ def two_games(tmp_path_factory: pytest.TempPathFactory) -> Made:
     """The page of a store with two games and another seed."""
     store = tmp_path_factory.mktemp("two") / f"{HOSTILE.replace('/', '')}.sqlite"
     few = ("-n", GAMES, "--store", store)
-    fine("run", "freigard", "-d", "all", "-p", "random", "-p", "greedy", *few)
-    fine("run", "freigard", "-p", "greedy", "--seed", 2, *few)
-    fine("run", "en_garde", "-p", "careful,random", "-p", "random", "--variant", "round", *few)
+    fine("run", SOLO_GAME.name, "-d", "all", "-p", "random", "-p", "greedy", *few)
+    fine("run", SOLO_GAME.name, "-p", "greedy", "--seed", 2, *few)
+    fine("run", DUEL_GAME.name, "-p", "careful,random", "-p", "random", "--variant", SHORT_DUEL, *few)
     with read_store(store) as kept:
         return made_of(find_out(read_store_subject(kept), kept, transcripts=2))
 
@@ -172,7 +122,7 @@ def test_all_names_can_be_read_as_they_are(made: Made) -> None:
     assert f"Who {HOSTILE}?" in [element.words for element in tree.all("p")]
     cells = {element.words.partition(" ★")[0] for element in tree.all("td") + tree.all("th")}
     assert {f"{player} {SHORT}" for player in ("random", "greedy", "patient")} <= cells
-    assert f"no Shield {SHORT}" in cells
+    assert f"changed {SHORT}" in cells
     assert f"Components: deck {HOSTILE} (assumed)" in [element.words for element in tree.all("h3")]
     labels = [element.attributes["aria-label"] for element in tree.found if "aria-label" in element.attributes]
     assert any(SHORT in label for label in labels)
@@ -280,11 +230,10 @@ def test_each_game_and_seed_has_its_chapter(two_games: Made) -> None:
     ids = [element.attributes["id"] for element in two_games.tree.all("h2")]
     assert [name for name in ids if name.endswith("win-rates")] == ["1-win-rates", "2-win-rates", "3-win-rates"]
     headings = [element.words for element in two_games.tree.all("h2") if element.words.startswith("Win rates")]
-    assert [words.partition(" (")[2] for words in headings] == [
-        "Freigard, version 2, seed 1)",
-        "Freigard, version 2, seed 2)",
-        "En Garde round, version 1, seed 1)",
-    ]
+    assert len(headings) == len(PLAYED)
+    for words, (game, seed) in zip(headings, PLAYED, strict=True):
+        assert_names(words, short_title(game), f"version {game.version}", f"seed {seed}")
+    assert SHORT_DUEL in headings[-1]
 
 
 def test_each_chapter_has_its_games_and_its_answer_at_the_top(two_games: Made) -> None:
@@ -293,64 +242,64 @@ def test_each_chapter_has_its_games_and_its_answer_at_the_top(two_games: Made) -
     answers = [element.words for element in head.inside if element.attributes.get("class") == "answer"]
     assert answers == [answer_of(chapter).replace(" %", "\u00a0%") for chapter in chapters]
     games = [sum(line.entry.games for line in chapter.lines) for chapter in chapters]
-    assert games == [8 * GAMES, GAMES, 2 * GAMES]
+    assert games == [2 * len(SOLO_GAME.difficulties) * GAMES, GAMES, 2 * GAMES]
     told = [element.words for element in head.inside if element.attributes.get("class") == "faint"]
-    starts = ["Freigard (Reiner Knizia, 2024)", "Freigard (Reiner Knizia, 2024)", "En Garde (Reiner Knizia)"]
-    assert [words.startswith(start) for words, start in zip(told, starts, strict=True)] == [True] * 3
-    ends = [f" {number:,} games, seed {seed}." for number, seed in zip(games, (1, 2, 1), strict=True)]
-    assert [words.endswith(end) for words, end in zip(told, ends, strict=True)] == [True] * 3
+    for words, number, (game, seed) in zip(told, games, PLAYED, strict=True):
+        assert words.startswith(short_title(game))
+        assert_names(words, f"{number:,} games", f"seed {seed}")
 
 
 def test_rates_between_rivals_are_said_to_be_those_of_the_first_seat(two_games: Made) -> None:
     said = [element.words for element in two_games.tree.all("p") if element.words.startswith("Under the rules")]
-    assert ["rates are the first seat's" in words for words in said] == [False, False, True]
+    assert ["first seat" in words for words in said] == [False, False, True]
     markdown = "\n".join(markdown_lines(two_games.findings))
-    assert markdown.count("Rates are those of the first seat. ") == 1
+    (said_once,) = [line for line in markdown.splitlines() if "Rates" in line]
+    assert_names(said_once, "first seat")
     assert all(f" {answer_of(chapter)}\n" in markdown for chapter in two_games.findings.chapters)
 
 
 # what the numbers hold for
 
 
-def paragraphs(findings: Findings) -> str:
-    return "\n".join(element.words for element in made_of(findings).tree.all("p"))
+def paragraphs(made: Made) -> str:
+    return "\n".join(element.words for element in made.tree.all("p"))
 
 
 @pytest.fixture(scope="module")
-def of_house_rules(tmp_path_factory: pytest.TempPathFactory) -> Findings:
+def of_house_rules(tmp_path_factory: pytest.TempPathFactory) -> Made:
     """A study of nothing but house rules, one of them with another deck."""
     folder = tmp_path_factory.mktemp("house")
-    deck = (files("analyser.games.freigard") / "components.toml").read_text(encoding="utf-8")
-    (folder / "no_rout.toml").write_text(deck.replace('"rout" = 1', '"rout" = 0'), encoding="utf-8")
+    (folder / "other.toml").write_text(samples_of(SOLO_GAME).random_deck(Random(1)), encoding="utf-8")
     (folder / "kept.toml").write_text(HOUSE_RULES, encoding="utf-8")
     store = folder / "kept.sqlite"
     fine("study", "run", folder / "kept.toml", "--store", store)
     with read_store(store) as kept:
-        return find_out(subject_of(HOUSE_RULES, store), kept, transcripts=0)
+        return made_of(find_out(subject_of(HOUSE_RULES, store), kept, transcripts=0))
 
 
-def test_rules_are_as_printed_only_if_they_are(of_house_rules: Findings) -> None:
-    told, markdown = paragraphs(of_house_rules), "\n".join(markdown_lines(of_house_rules))
+def test_rules_are_as_printed_only_if_they_are(of_house_rules: Made) -> None:
+    told, markdown = paragraphs(of_house_rules), "\n".join(markdown_lines(of_house_rules.findings))
     assert "as printed" not in told + markdown
-    assert told.count("nder the rules 'no Shield'") == 2
-    assert "\nUnder the rules 'no Shield'. " in markdown
-    assert "95% intervals (Wilson)" in markdown
+    assert told.count("nder the rules 'changed'") == 2
+    assert "\nUnder the rules 'changed'" in markdown
+    assert_names(markdown, "95%", "Wilson")
 
 
-def test_another_deck_is_not_shuffled_alike(of_house_rules: Findings, two_games: Made) -> None:
-    told = paragraphs(of_house_rules)
-    same = "What a house rule changes is counted on the same shuffles as the rules 'no Shield', but for 'no Rout': "
-    assert f"{same}another deck is shuffled otherwise. " in told
-    assert "same shuffles" not in paragraphs(two_games.findings)
+def test_another_deck_is_not_shuffled_alike(of_house_rules: Made, two_games: Made) -> None:
+    (told,) = [words for words in paragraphs(of_house_rules).splitlines() if "same shuffles" in words]
+    assert tells(told, "same 'changed' but 'other deck'")
+    assert "same shuffles" not in paragraphs(two_games)
 
 
 def test_the_same_deck_is_shuffled_alike(made: Made) -> None:
-    told = paragraphs(made.findings)
-    assert "on the same shuffles as the rules as printed. All intervals" in told
+    (told,) = [words for words in paragraphs(made).splitlines() if "same shuffles" in words]
+    assert tells(told, "same shuffles as printed")
+    assert "another deck" not in told
 
 
 def test_pieces_are_not_hidden_on_paper(made: Made) -> None:
     hidden = [element for outer in made.tree.all("details") for element in outer.inside]
     (pieces,) = [element for element in made.tree.all("ul") if element.attributes.get("class") == "pieces"]
-    assert "1 × rout" in pieces.words
+    for name, count in SOLO_GAME.load_components(None).counts:
+        assert f"{count} × {name}" in pieces.words
     assert not any(element is pieces for element in hidden)

@@ -19,9 +19,10 @@ from analyser.experiments.counting.layout import Layout, Outcomes, Tally, layout
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.store import Store
+from analyser.games.fields import Flag
 from analyser.kernel.playout import LOST, WON
 from tests.budgets import is_deep
-from tests.chosen import SOLO_GAME
+from tests.chosen import EASY, SOLO_COUNTS, SOLO_GAME, SOLO_WHOLE
 from tests.cli.running import PATIENCE, environment
 
 GAME = SOLO_GAME
@@ -29,7 +30,6 @@ GAMES, RULES, PLAYERS = 50, 100 if is_deep() else 20, 25
 CELLS = RULES * PLAYERS * len(GAME.difficulties)
 CROWD_RULES = RULES // 10
 MOST_MEGABYTES = 320 + CELLS * 0.018
-ALWAYS = {"rounds": 4, "castles": 1}
 MEASURED = """
 import resource, subprocess, sys
 done = subprocess.run(sys.argv[1:])
@@ -53,13 +53,12 @@ print(len(found.subject.lines), len(found.retold), f"{time.monotonic() - began:.
 
 def rule_sets() -> list[RuleSet]:
     """House rules, those as printed first; none of them changes how a tally is laid out."""
-    answers, names = product((False, True), repeat=3), ("spheres", "score_zero", "final_hand")
-    found: list[dict[str, Any]] = [
-        {"redraws": redraws, "totems.vessel": vessel, "totems.shield": shield} | dict(zip(names, answer, strict=True))
-        for answer, redraws, vessel, shield in product(answers, range(6), (1, 0), (1, 0))
-    ]
-    printed = {"redraws": 0, "totems.vessel": 1, "totems.shield": 1}
-    printed |= {"spheres": True, "score_zero": True, "final_hand": False}
+    flags = [field for field in GAME.fields if isinstance(field, Flag)]
+    parts = {f"{SOLO_COUNTS.name}.{part.name}": part.default for part in SOLO_COUNTS.parts[-2:]}
+    printed: dict[str, Any] = {field.name: field.default for field in flags} | {SOLO_WHOLE.name: SOLO_WHOLE.default}
+    printed |= parts
+    choices = [(False, True)] * len(flags) + [range(SOLO_WHOLE.low, SOLO_WHOLE.high + 1)] + [(1, 0)] * len(parts)
+    found = [dict(zip(printed, values, strict=True)) for values in product(*choices)]
     found.sort(key=lambda settings: settings != printed)
     return [RuleSet(settings) for settings in islice(found, RULES)]
 
@@ -75,22 +74,19 @@ def crowd() -> list[Cell]:
     """As many cells of a thousand players at one difficulty: half a million pairs under each rules."""
     players = [f"patient:least={least},late_cards={late}" for least, late in product(range(1, 41), range(25))]
     return make_grid(
-        GAME, difficulties=("dawn",), rule_sets=rule_sets()[:CROWD_RULES], lineups=find_lineups(GAME, players)
+        GAME, difficulties=(EASY,), rule_sets=rule_sets()[:CROWD_RULES], lineups=find_lineups(GAME, players)
     )
 
 
 def tally_of(layout: Layout, outcomes: Outcomes, random: np.random.Generator) -> Tally:
     """Histograms of games with these outcomes; how they went is by chance."""
+    assert GAME.shown.losses is not None
     tally, lost = layout.new_tally(), int((outcomes == LOST).sum())
     for slot, (name, size) in enumerate(zip(layout.names, layout.sizes, strict=True)):
-        count = lost if name in ("lost_in", "short") else len(outcomes)
-        values = random.integers(0, min(size, 30), count)
+        count = lost if name in GAME.shown.losses.metrics else len(outcomes)
+        values = random.integers(0, min(size, 10), count)
         if name == "win":
             values = (outcomes == WON).astype(np.int64)
-        elif name in ALWAYS:
-            values[:] = ALWAYS[name]
-        elif name.startswith("score_") and int(name.removeprefix("score_")) > ALWAYS["rounds"]:
-            continue  # no such round
         layout.histogram(tally, slot)[:] = np.bincount(values, minlength=size)
     return tally
 

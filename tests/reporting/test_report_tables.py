@@ -15,7 +15,7 @@ from analyser.experiments.findings.subject import Subject, read_study_subject
 from analyser.experiments.keeping.archive import ALL_GAMES
 from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.naming import AS_PRINTED
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import Mode
 from analyser.games.shown import Stages
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import WON
@@ -31,26 +31,29 @@ from analyser.reporting.report.tables import (
     metric_tables,
     overview_table,
 )
+from analyser.reporting.report.words import short_title
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
 from analyser.statistics.multiple import simultaneous
 from analyser.statistics.paired import Paired, Pairs, tango
-from tests.cli.running import call
+from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_HOUSE_RULE
+from tests.cli.running import assert_names, call, tells
+from tests.contract.samples import all_policies
 
-GAME = find_game("freigard")
+GAME = SOLO_GAME
 GAMES = 10 if PLAIN else 300
-LEVELS, RULES = ["dawn", "night"], [AS_PRINTED, "no Shield"]
-PLAYERS = ["random", "greedy", "patient", *([] if PLAIN else ["counter"])]
+LEVELS, RULES = [EASY, HARDEST], [AS_PRINTED, "changed"]
+PLAYERS = all_policies(GAME)
 STUDY = f"""
-game = "freigard"
+game = "{GAME.name}"
 difficulties = {LEVELS}
 policies = {PLAYERS}
 games = {GAMES}
 
 [house_rules."as printed"]
 
-[house_rules."no Shield"]
-totems.shield = 0
+[house_rules.changed]
+{SOLO_HOUSE_RULE}
 """
 
 
@@ -83,7 +86,8 @@ def games_in(path: Path) -> dict[tuple[str, str, str], Games]:
     with read_store(path) as store:
         for kept in store.cells():
             identity, layout = kept.identity, kept.layout
-            rules = RULES[identity["rules"]["totems"]["shield"] == 0]
+            printed = GAME.base_rules(Mode(identity["difficulty"], GAME.variants[0], 1))
+            rules = RULES[identity["rules"] != printed]
             outcomes = np.concatenate([part for _, part in store.outcomes(kept.number, ALL_GAMES)])
             tally = sum(part for _, part in store.tallies(kept.number, ALL_GAMES, layout.bins))
             histograms = {name: layout.histogram(tally, slot) for slot, name in enumerate(layout.names)}  # type: ignore[arg-type]
@@ -171,41 +175,20 @@ def test_all_win_rates_have_a_row_for_each_cell(played: Played) -> None:
 
 def test_effects_are_differences_on_the_same_games(played: Played) -> None:
     cells = cells_of(effects_table(played.chapter))
-    assert set(cells) == {(f"no Shield {player}", level) for player in PLAYERS for level in LEVELS}
+    assert set(cells) == {(f"changed {player}", level) for player in PLAYERS for level in LEVELS}
     for player in PLAYERS:
         for level in LEVELS:
-            changed, printed = played.games[level, "no Shield", player], played.games[level, AS_PRINTED, player]
+            changed, printed = played.games[level, "changed", player], played.games[level, AS_PRINTED, player]
             found = paired(changed, printed)
             assert found.difference == pytest.approx(changed.won.mean() - printed.won.mean())
             digits = points_digits(found.low, found.high)
             told = [points(value, digits).replace("-", "−") for value in (found.difference, found.low, found.high)]
-            assert cells[f"no Shield {player}", level] == "{} ({} to {})".format(*told)
+            assert cells[f"changed {player}", level] == "{} ({} to {})".format(*told)
 
 
 def of_lost(count: int, total: int) -> str:
     """100.0 percent of three games would look like more than it is."""
     return percent(count / total, 1) if total >= 100 else f"{count} of {total}"
-
-
-def test_lost_games_are_told_by_round_and_by_what_was_missing(played: Played) -> None:
-    losses = GAME.shown.losses
-    assert losses is not None
-    lines = [line for line in played.chapter.lines if line.rules == AS_PRINTED]
-    cells = cells_of(losses_table(GAME.shown, losses, lines))
-    lost = {(level, player): games for (level, rules, player), games in played.games.items() if rules == AS_PRINTED}
-    lost = {place: games for place, games in lost.items() if not games.won.all()}
-    assert {row for row, _ in cells} == {f"{level} {player}" for level, player in lost}
-    for (level, player), games in lost.items():
-        row, total = f"{level} {player}", int((~games.won).sum())
-        assert cells[row, "games lost"] == f"{total:,} of {GAMES:,}"
-        rounds = games.histograms["lost_in"]
-        assert rounds.sum() == total
-        for number in np.flatnonzero(rounds):
-            assert cells[row, f"in round {number}"] == of_lost(rounds[number], total)
-        short = np.repeat(np.arange(len(games.histograms["short"])), games.histograms["short"])
-        low, middle, high = np.quantile(short, [0.25, 0.5, 0.75], method="inverted_cdf")
-        assert cells[row, "points short"] == f"{middle:.0f} ({low:.0f} – {high:.0f})"
-        assert cells[row, "by one"] == of_lost((short == 1).sum(), total)
 
 
 def stages_of_losses() -> Stages:
@@ -214,7 +197,30 @@ def stages_of_losses() -> Stages:
     return GAME.shown.losses.stages
 
 
-def test_survival_is_what_was_not_lost_by_the_end_of_each_round(played: Played) -> None:
+def test_lost_games_are_told_by_stage_and_by_what_was_missing(played: Played) -> None:
+    losses, stages = GAME.shown.losses, stages_of_losses()
+    assert losses is not None
+    assert losses.short is not None
+    lines = [line for line in played.chapter.lines if line.rules == AS_PRINTED]
+    cells = cells_of(losses_table(GAME.shown, losses, lines))
+    lost = {(level, player): games for (level, rules, player), games in played.games.items() if rules == AS_PRINTED}
+    lost = {place: games for place, games in lost.items() if not games.won.all()}
+    assert {row for row, _ in cells} == {f"{level} {player}" for level, player in lost}
+    for (level, player), games in lost.items():
+        row, total = f"{level} {player}", int((~games.won).sum())
+        assert cells[row, "games lost"] == f"{total:,} of {GAMES:,}"
+        ended = games.histograms[stages.metric]
+        assert ended.sum() == total
+        for number in np.flatnonzero(ended):
+            assert cells[row, f"in {stages.name} {number}"] == of_lost(ended[number], total)
+        missing = games.histograms[losses.short.metric]
+        short = np.repeat(np.arange(len(missing)), missing)
+        low, middle, high = np.quantile(short, [0.25, 0.5, 0.75], method="inverted_cdf")
+        assert cells[row, f"{losses.short.unit} short"] == f"{middle:.0f} ({low:.0f} – {high:.0f})"
+        assert cells[row, "by one"] == of_lost((short == 1).sum(), total)
+
+
+def test_survival_is_what_was_not_lost_by_the_end_of_each_stage(played: Played) -> None:
     stages = stages_of_losses()
     frame = survival_frame([line for line in played.chapter.lines if line.rules == AS_PRINTED], stages)
     rows: list[Any] = list(frame.itertuples())
@@ -222,7 +228,7 @@ def test_survival_is_what_was_not_lost_by_the_end_of_each_round(played: Played) 
     last = max(stage for _, _, stage in shown)
     for (level, rules, player), games in played.games.items():
         if rules == AS_PRINTED:
-            lost = np.cumsum(games.histograms["lost_in"])
+            lost = np.cumsum(games.histograms[stages.metric])
             for stage in range(last + 1):
                 row = shown[level, player, stage]
                 assert row.share == pytest.approx(1 - lost[stage] / GAMES)
@@ -254,21 +260,26 @@ def test_house_rules_are_shown_for_the_best_and_for_those_who_win_about_half(pla
 
 def test_captions_say_which_intervals_and_how_many_games(played: Played) -> None:
     notes = {picture.name: picture.note for picture in pictures_of(played.chapter, times=False)}
-    assert notes["win_rates"] == f"Freigard: 95% intervals (Wilson), {GAMES} games each, seed 1"
-    told = f"at once; {GAMES} games that both played, seed 1"
-    assert notes["behind_the_best"] == f"Freigard: 95% intervals (Tango), all of a difficulty {told}"
-    changed = f"Freigard: 95% intervals (Tango), all of a player and difficulty {told}"
-    assert notes["house_rules"] == changed + ("; 1 other player left out" if len(PLAYERS) > 3 else "")
+    for name in ("win_rates", "behind_the_best", "house_rules"):
+        assert_names(notes[name], short_title(GAME), "95%", f"{GAMES} games", "seed 1")
+    assert "Wilson" in notes["win_rates"]
+    assert tells(notes["behind_the_best"], "Tango difficulty both")
+    assert tells(notes["house_rules"], "Tango player difficulty both" + " 1 other" * (len(PLAYERS) > 3))
 
 
 def test_how_games_went_is_told_but_for_what_the_losses_tell(played: Played) -> None:
     lines = [line for line in played.chapter.lines if line.rules == AS_PRINTED]
     tables = metric_tables(GAME, lines)
-    titles = [layout.title for layout in GAME.shown.metric_tables]
-    assert [table.title.partition(", ±")[0] for table in tables] == [titles[0], *titles[2:]]
+    told = {metric for losses in [GAME.shown.losses] if losses is not None for metric in losses.metrics}
+    layouts = [
+        one for one in GAME.shown.metric_tables if not {name for _, names in one.columns for name in names} <= told
+    ]
+    assert [table.title.partition(", ±")[0] for table in tables] == [layout.title for layout in layouts]
+    assert len(layouts) < len(GAME.shown.metric_tables)
+    metrics = {heading: names[0] for heading, names in layouts[0].columns}
     for (row, heading), text in cells_of(tables[0]).items():
         level, player = row.split()
-        counts = played.games[level, AS_PRINTED, player].histograms[heading.replace(" ", "_")]
+        counts = played.games[level, AS_PRINTED, player].histograms[metrics[heading]]
         mean, half = map(float, text.split(" ±"))
         assert mean == pytest.approx(np.arange(len(counts)) @ counts / counts.sum(), abs=half)
 

@@ -8,7 +8,10 @@ from analyser.games.fields import Choice, Field, Flag, Real, Whole, Wholes
 from analyser.mistakes import Mistake
 from solvers import catalogue
 from solvers.catalogue import PolicyInfo, find_policy, parameter_types, policies_of, written_for
+from tests.chosen import SOLO_GAME
+from tests.cli.running import assert_names
 
+GAME = SOLO_GAME.name
 FIELDS: tuple[Field, ...] = (
     Whole("depth", 2, 1, 9, "how deep"),
     Real("weight", 0.5, 0, 1, "how heavy"),
@@ -26,10 +29,12 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(catalogue, "EVERY_GAME", (*catalogue.EVERY_GAME, info))
 
 
-def test_policies_come_weakest_first(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_those_that_search_come_behind_those_written_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
-    assert [info.name for info in written_for("freigard")] == ["random", "greedy", "patient", "counter"]
-    assert [info.name for info in policies_of("freigard")][4:] == ["rollout", "mcts", "ismcts"]
+    written = written_for(GAME)
+    assert written[0].name == "random"
+    assert policies_of(GAME)[: len(written)] == written
+    assert [info.name for info in policies_of(GAME)[len(written) :]] == ["rollout", "mcts", "ismcts"]
     assert [info.name for info in policies_of("chess")] == ["random"]
 
 
@@ -49,7 +54,7 @@ def test_policies_come_weakest_first(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_spec(settings: str, changed: dict[str, Any]) -> None:
-    policy = find_policy("freigard", f"tried{settings}")
+    policy = find_policy(GAME, f"tried{settings}")
     assert policy.values == DEFAULTS | changed
     assert type(policy.values["weight"]) is float
 
@@ -65,49 +70,46 @@ def test_spec(settings: str, changed: dict[str, Any]) -> None:
     ],
 )
 def test_canonical_spec_says_what_differs_and_means_the_same(settings: str, canonical: str) -> None:
-    policy = find_policy("freigard", f"tried{settings}")
+    policy = find_policy(GAME, f"tried{settings}")
     assert policy.spec == canonical
-    again = find_policy("freigard", canonical)
+    again = find_policy(GAME, canonical)
     assert (again.values, again.spec) == (policy.values, canonical)
 
 
 @pytest.mark.parametrize(
     ("spec", "told"),
     [
-        (
-            "",
-            "unknown policy '' for freigard; known: random, tried, greedy, patient, counter, rollout, mcts",
-        ),
-        ("gredy", "unknown policy 'gredy' for freigard; did you mean 'greedy'? known: random"),
-        ("greedy,greedy", "unknown policy 'greedy,greedy'"),
-        ("Greedy", "did you mean 'greedy'?"),
-        ("greedy:depth=1", "unknown parameter 'depth' for policy greedy; known: none"),
-        ("tried:dept=1", "unknown parameter 'dept' for policy tried; did you mean 'depth'? known: depth, weight"),
-        ("tried:depth", "policy tried: 'depth' is no key=value"),
-        ("tried:=1", "unknown parameter ''"),
-        ("tried:depth=", "policy tried: depth: '' is no value"),
-        ("tried:depth=x", "policy tried: depth must be a whole number, not 'x'"),
-        ("tried:depth=1.5", "depth must be a whole number, not 1.5"),
-        ("tried:depth=true", "depth must be a whole number, not true"),
-        ("tried:depth=10", "depth must be from 1 to 9, not 10"),
-        ("tried:depth=0", "depth must be from 1 to 9, not 0"),
-        ("tried:weight=1.01", "weight must be from 0 to 1, not 1.01"),
-        ("tried:weight=nan", "weight must be a number, not nan"),
-        ("tried:weight=heavy", "weight must be a number, not 'heavy'"),
-        ("tried:bold=1", "bold must be true or false, not 1"),
-        ("tried:style=wild", "style must be one of calm, very-wild, not 'wild'"),
-        ("tried:plan=[1,2]", "plan takes 3 numbers, not 2"),
-        ("tried:plan=[1,2,10]", "plan takes numbers from 0 to 9, not 10"),
-        ("tried:plan=1", "plan must be a list of 3 whole numbers, not 1"),
-        ("tried:plan=[1,2", "is no value as TOML writes it"),
-        ("tried:depth=3,depth=4", "depth"),
-        ("tried:depth=3:weight=1", "depth: '3:weight=1' is no value"),
+        ("", f"unknown '' {GAME} random greedy mcts"),
+        ("gredy", f"unknown 'gredy' {GAME} 'greedy' random"),
+        ("greedy,greedy", "unknown 'greedy,greedy'"),
+        ("Greedy", "'Greedy' 'greedy'"),
+        ("greedy:depth=1", "unknown 'depth' greedy none"),
+        ("tried:dept=1", "unknown 'dept' tried 'depth' weight"),
+        ("tried:depth", "tried 'depth' key=value"),
+        ("tried:=1", "unknown '' tried"),
+        ("tried:depth=", "tried depth ''"),
+        ("tried:depth=x", "tried depth whole 'x'"),
+        ("tried:depth=1.5", "depth whole 1.5"),
+        ("tried:depth=true", "depth whole true"),
+        ("tried:depth=10", "depth 1 9 10"),
+        ("tried:depth=0", "depth 1 9 0"),
+        ("tried:weight=1.01", "weight 0 1 1.01"),
+        ("tried:weight=nan", "weight number nan"),
+        ("tried:weight=heavy", "weight number 'heavy'"),
+        ("tried:bold=1", "bold true false 1"),
+        ("tried:style=wild", "style calm very-wild 'wild'"),
+        ("tried:plan=[1,2]", "plan 3 2"),
+        ("tried:plan=[1,2,10]", "plan 0 9 10"),
+        ("tried:plan=1", "plan list 3 1"),
+        ("tried:plan=[1,2", "plan TOML"),
+        ("tried:depth=3,depth=4", "depth twice"),
+        ("tried:depth=3:weight=1", "depth '3:weight=1'"),
     ],
 )
 def test_what_is_wrong_with_a_spec(spec: str, told: str) -> None:
     with pytest.raises(Mistake) as raised:
-        find_policy("freigard", spec)
-    assert told in str(raised.value)
+        find_policy(GAME, spec)
+    assert_names(str(raised.value), *told.split())
     assert "\n" not in str(raised.value)
 
 
@@ -123,7 +125,7 @@ def test_parameters_lie_in_a_record_by_their_types() -> None:
 
 
 def test_every_shipped_parameter_is_documented_and_its_default_is_legal() -> None:
-    for info in policies_of("freigard"):
+    for info in policies_of(GAME):
         assert info.meaning
         for field in info.fields:
             default = list(field.default) if isinstance(field, Wholes) else field.default

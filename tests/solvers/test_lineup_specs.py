@@ -12,9 +12,10 @@ from analyser.games.fields import Choice, Field, Flag, Real, Whole, Wholes
 from analyser.mistakes import Mistake
 from solvers import catalogue
 from solvers.catalogue import PolicyInfo, default_policy, find_policy, policies_of, split_lineup
+from tests.chosen import DUEL_GAME as DUEL
+from tests.chosen import SOLO_GAME as ALONE
+from tests.cli.running import assert_names
 
-DUEL = find_game("en_garde")
-ALONE = find_game("freigard")
 FIELDS: tuple[Field, ...] = (
     Whole("depth", 2, 1, 9, "how deep"),
     Real("weight", 0.5, 0, 1, "how heavy"),
@@ -102,7 +103,7 @@ def test_a_line_up_of_any_settings_is_read_back_as_it_was_written(chosen: list[d
     info = PolicyInfo("tried", "for tests", "no.such.module", FIELDS)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(catalogue, "EVERY_GAME", (info,))
-        expected = [find_policy("en_garde", spec) for spec in asked]
+        expected = [find_policy(DUEL.name, spec) for spec in asked]
         (found,) = find_lineups(DUEL, [",".join(asked)])
         assert [policy.values for policy in found] == [policy.values for policy in expected]
         (again,) = find_lineups(DUEL, [",".join(policy.spec for policy in found)])
@@ -140,33 +141,33 @@ def test_each_line_up_is_played_once_in_the_order_asked() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "unknown policy '' for en_garde; known: random"),
-        (" ", "unknown policy '' for en_garde; known: random"),
-        (",", "unknown policy '' for en_garde; known: random"),
-        ("random,", "unknown policy '' for en_garde; known: random"),
-        (",random", "unknown policy '' for en_garde; known: random"),
-        ("random,random,random", "en_garde takes 2 policies, as -p A,B, or one for all seats; not 'random,random,"),
-        ("random,,random", "en_garde takes 2 policies"),
-        ("tried:depth=3,random,random:", "en_garde takes 2 policies"),
-        ("random,rondom", "unknown policy 'rondom' for en_garde; did you mean 'random'?"),
-        ("rondom,random", "unknown policy 'rondom' for en_garde; did you mean 'random'?"),
-        ("greedy", "unknown policy 'greedy' for en_garde"),
-        ("random,tried:depth=10", "policy tried: depth must be from 1 to 9, not 10"),
-        ("tried:depth=3,depth=4,random", "policy tried: depth is set twice"),
-        ("random:depth=3,tried", "unknown parameter 'depth' for policy random; known: none"),
-        ("random,depth=3", "unknown policy 'random,depth=3' for en_garde"),
-        ("depth=3", "unknown policy 'depth=3' for en_garde"),
-        ("tried:depth,random", "policy tried: 'depth' is no key=value"),
-        ("tried:plan=[1,2,random", "en_garde takes 2 policies"),
-        ("tried:plan=[1,2],random", "plan takes 3 numbers, not 2"),
-        ("no.py:f,random", "policy file no.py does not exist"),
-        ("random,no.py:f", "policy file no.py does not exist"),
+        ("", "unknown '' random"),
+        (" ", "unknown '' random"),
+        (",", "unknown '' random"),
+        ("random,", "unknown '' random"),
+        (",random", "unknown '' random"),
+        ("random,random,random", "2 A,B all 'random,random,random'"),
+        ("random,,random", "2 A,B all 'random,,random'"),
+        ("tried:depth=3,random,random:", "2 'tried:depth=3,random,random:'"),
+        ("random,rondom", "unknown 'rondom' 'random'"),
+        ("rondom,random", "unknown 'rondom' 'random'"),
+        ("greedy", f"unknown 'greedy' {DUEL.name} random"),
+        ("random,tried:depth=10", "tried depth 1 9 10"),
+        ("tried:depth=3,depth=4,random", "tried depth twice"),
+        ("random:depth=3,tried", "unknown 'depth' random none"),
+        ("random,depth=3", "unknown 'random,depth=3'"),
+        ("depth=3", "unknown 'depth=3'"),
+        ("tried:depth,random", "tried 'depth' key=value"),
+        ("tried:plan=[1,2,random", "2 A,B all 'tried:plan=[1,2,random'"),
+        ("tried:plan=[1,2],random", "plan 3 2"),
+        ("no.py:f,random", "no.py exist"),
+        ("random,no.py:f", "no.py exist"),
     ],
 )
 def test_what_is_wrong_with_a_line_up(text: str, told: str) -> None:
     with pytest.raises(Mistake) as raised:
         find_lineups(DUEL, [text])
-    assert told in str(raised.value)
+    assert_names(str(raised.value), *told.split())
 
 
 def test_no_line_up_at_all() -> None:
@@ -177,15 +178,15 @@ def test_no_line_up_at_all() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("random,random", "unknown policy 'random,random' for freigard; did you mean 'random'?"),
-        ("tried:depth=3,random", "policy tried: 'random' is no key=value"),
-        (",", "unknown policy ',' for freigard"),
+        ("random,random", f"unknown 'random,random' {ALONE.name} 'random'"),
+        ("tried:depth=3,random", "tried 'random' key=value"),
+        (",", f"unknown ',' {ALONE.name}"),
     ],
 )
 def test_a_game_without_rivals_takes_one_policy(text: str, told: str) -> None:
     with pytest.raises(Mistake) as raised:
         find_lineups(ALONE, [text])
-    assert told in str(raised.value)
+    assert_names(str(raised.value), *told.split())
     (alone,) = find_lineups(ALONE, ["tried:depth=3,bold=true"])
     assert [policy.spec for policy in alone] == ["tried:depth=3,bold=true"]
 
@@ -216,19 +217,19 @@ def test_own_files_in_a_line_up(folder: Path, text: str, seats: list[str]) -> No
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("x.py,random", "policy 'x.py' names no function; write x.py:FUNCTION"),
-        ("random,x.py:", "policy 'x.py:' names no function; write x.py:FUNCTION"),
-        ("x.py:one,least=3", "policy 'x.py:one,least=3' names no function"),
-        ("x.py:one,y.py:three", "policy file y.py has no function 'three'"),
-        ("x.py:one:least=3,least=4,random", "policy x.py:one: least is set twice"),
-        ("random,y.py:one:most=3", "unknown parameter 'most' for policy y.py:one; did you mean"),
-        ("x.py:one,y.py:one:least=10", "policy y.py:one: least must be from 1 to 9, not 10"),
+        ("x.py,random", "'x.py' x.py:FUNCTION"),
+        ("random,x.py:", "'x.py:' x.py:FUNCTION"),
+        ("x.py:one,least=3", "'x.py:one,least=3' x.py:FUNCTION"),
+        ("x.py:one,y.py:three", "y.py 'three'"),
+        ("x.py:one:least=3,least=4,random", "x.py:one least twice"),
+        ("random,y.py:one:most=3", "unknown 'most' y.py:one"),
+        ("x.py:one,y.py:one:least=10", "y.py:one least 1 9 10"),
     ],
 )
 def test_mistakes_of_own_files_in_a_line_up(folder: Path, text: str, told: str) -> None:
     with pytest.raises(Mistake) as raised:
         find_lineups(DUEL, [text])
-    assert told.replace("; did you mean", "") in str(raised.value)
+    assert_names(str(raised.value), *told.split())
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -241,6 +242,7 @@ def test_who_plays_where_nobody_is_named(game: str) -> None:
 
 def test_labels_of_cells() -> None:
     (duel,) = make_cells(DUEL, lineups=find_lineups(DUEL, ["tried:depth=3,random"]))
-    assert (duel.label, duel.name) == ("tried:depth=3, random", "en_garde tried:depth=3, random")
+    assert (duel.label, duel.name) == ("tried:depth=3, random", f"{DUEL.name} tried:depth=3, random")
     (alone,) = make_cells(ALONE, lineups=find_lineups(ALONE, ["random"]))
-    assert (alone.label, alone.name) == ("dawn: random", "freigard dawn: random")
+    label = f"{ALONE.difficulties[0]}: random"
+    assert (alone.label, alone.name) == (label, f"{ALONE.name} {label}")

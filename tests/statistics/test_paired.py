@@ -10,6 +10,7 @@ from analyser.statistics.intervals import wilson
 from analyser.statistics.likelihood import outcomes_of, score_mean, score_statistic, tilt
 from analyser.statistics.paired import Pairs, tango
 from analyser.statistics.undecided import with_undecided
+from tests.cli.running import tells
 
 Z = 1.959963984540054
 
@@ -119,9 +120,9 @@ def test_saving_of_independent_and_of_equal_games() -> None:
 
 
 def test_verdict() -> None:
-    assert tango(Pairs(60, 20, 100, 900)).verdict("greedy", "random") == "greedy wins more often than random"
-    assert tango(Pairs(20, 60, 100, 900)).verdict("greedy", "random") == "random wins more often than greedy"
-    assert tango(Pairs(5, 4, 100, 900)).verdict("a", "b") == "a and b can't be told apart by 1,009 games"
+    assert tells(tango(Pairs(60, 20, 100, 900)).verdict("greedy", "random"), "greedy more than random")
+    assert tells(tango(Pairs(20, 60, 100, 900)).verdict("greedy", "random"), "random more than greedy")
+    assert tells(tango(Pairs(5, 4, 100, 900)).verdict("greedy", "random"), "greedy random apart 1,009")
 
 
 def test_undecided_pairs_are_folded_in_both_ways() -> None:

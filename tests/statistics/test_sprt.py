@@ -15,6 +15,7 @@ from analyser.statistics.encounters import POINTS
 from analyser.statistics.likelihood import outcomes_of, tilt
 from analyser.statistics.sprt import OVERSHOOT, Sprt, sprt
 from tests.budgets import RUNS
+from tests.cli.running import tells
 
 PUBLISHED = [  # fastchess, app/tests/sprt_test.cpp, "logistic pentanomial"; bounds in Elo
     ((223, 9863, 20_279 + 1000, 10_037, 246), 0.5, 2.5, -3.07),
@@ -101,11 +102,10 @@ def test_bounds_far_apart_are_no_trouble() -> None:
 
 def test_verdicts() -> None:
     found = [sprt(counts, 0.5, 0.55) for counts in [(5, 10, 40, 60, 50), (50, 60, 40, 10, 5), (1, 1, 1, 1, 1)]]
-    assert [one.verdict("A", "B") for one in found] == [
-        "A scores more than 50 % against B (error 5 %), after 165 pairs",
-        "A scores less than 55 % against B (error 5 %), after 165 pairs",
-        "undecided whether A scores 50 % or 55 % against B, after 5 pairs",
-    ]
+    more, less, neither = (one.verdict("A", "B") for one in found)
+    assert tells(more, "A more 50 B 5 165")
+    assert tells(less, "A less 55 B 5 165")
+    assert tells(neither, "undecided A 50 55 B 5")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 import analyser
 from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Mistake
-from tests.cli.running import call, child, fine, mistake
+from tests.cli.running import assert_names, call, child, fine, mistake, tells
 from tests.games.barter.tables import GAME
 from tests.oracle.barter import greedy_choice, replay, saver_choice
 
@@ -99,25 +99,25 @@ def test_games_that_the_bound_on_turns_ends_are_undecided() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ("--players 6", "takes 3, 4 or 5 players"),
-        ("--players 4 --variant team", "takes 3 players"),
-        ("-p greedy,saver --players 4", "takes 4 policies"),
-        ("-p greedy,saver,greedy --variant team", "takes 2 policies"),
-        ("--players 5 --components {box}", "too few for 5 hands"),
-        ("--set hand=9", "hand must be from 1 to 8"),
-        ("--set effects.sing=1", "unknown part 'sing'"),
-        ("--set share=1.5", "share must be from 0 to 1"),
+        ("--players 6", "3 4 5 players 6"),
+        ("--players 4 --variant team", "team 3 players 4"),
+        ("-p greedy,saver --players 4", "4 policies greedy,saver"),
+        ("-p greedy,saver,greedy --variant team", "2 policies greedy,saver,greedy"),
+        ("--players 5 --components {box}", "cards 5 hands"),
+        ("--set hand=9", "hand 1 8 9"),
+        ("--set effects.sing=1", "unknown 'sing'"),
+        ("--set share=1.5", "share 0 1 1.5"),
     ],
 )
 def test_mistakes(words: str, said: str, tmp_path: Path) -> None:
     box = tmp_path / "box.toml"
     box.write_text("[cards.salt]\ncount = 10\npoints = 1\n[cards.wine]\ncount = 9\n", encoding="utf-8")
-    assert said in mistake("run", "barter", *words.format(box=box).split())
+    assert_names(mistake("run", "barter", *words.format(box=box).split()), *said.split())
 
 
 def test_what_there_is_one_of_may_be_a_number_of_players() -> None:
     said = mistake("advise", "barter", "--players", "all", "--index", "1", "--move", "2")
-    assert said == "advise takes one difficulty, one number of players and one line-up"
+    assert_names(said, "advise", "one difficulty", "one number of players", "one line-up")
     assert "--players N --players M" in mistake("compare", "barter", "-p", "greedy")
     with pytest.raises(Mistake, match=r"decks or players$"):
         analyser.compare("barter", policies="greedy")
@@ -126,7 +126,8 @@ def test_what_there_is_one_of_may_be_a_number_of_players() -> None:
 def test_too_little_time_for_every_rotation_is_told() -> None:
     said = call("tournament", "barter", *BY_ONE, "--budget", "0.000001s", "--threads", "1")
     assert (said.code, said.out) == (1, "")
-    assert said.err == "analyser: the time was up before every rotation had played a game\n"
+    assert_names(said.err, "time", "rotation")
+    assert said.err.count("\n") == 1
 
 
 def test_a_box_with_other_effects_is_another_box(tmp_path: Path) -> None:
@@ -137,7 +138,7 @@ def test_a_box_with_other_effects_is_another_box(tmp_path: Path) -> None:
     assert own["components"]["contents"]["cards"]["wine"] == {"count": 7, "points": 2, "effect": "toll 5"}
     assert own["metrics"]["points[2]"] != printed["metrics"]["points[2]"]
     box.write_text('base = "default"\n[cards.wine]\neffect = "sing 5"\n', encoding="utf-8")
-    assert "unknown word 'sing'" in mistake("run", "barter", "--components", str(box))
+    assert_names(mistake("run", "barter", "--components", str(box)), "unknown", "'sing'")
 
 
 def test_compare_pairs_line_ups_on_the_same_games() -> None:
@@ -198,7 +199,7 @@ def test_what_is_kept_is_found_again(tmp_path: Path) -> None:
     listed = fine("results", *store)
     assert f"{2 * GAMES:,}" in listed
     assert "team" in listed
-    assert "between rivals, rates are the first side's, alone" in listed
+    assert "first side" in listed
 
 
 @pytest.mark.slow
@@ -216,7 +217,7 @@ def test_a_study_and_its_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_games_and_policies_are_listed() -> None:
-    assert "rivals (3 to 5 players), team (3 players)" in fine("games", "barter")
+    assert tells(fine("games", "barter"), "rivals 3 5 team 3 players")
     assert "least = 3" in fine("policies", "barter")
 
 

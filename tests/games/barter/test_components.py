@@ -6,6 +6,7 @@ import pytest
 
 from analyser.games.catalogue import first_mode
 from analyser.mistakes import Mistake
+from tests.cli.running import assert_names
 from tests.games.barter.compiled import state
 from tests.games.barter.components import WORDS, cards_of, read_effect
 from tests.games.barter.tables import GAME
@@ -37,23 +38,24 @@ def test_b9_kernels_read_numbers_times_what_they_count() -> None:
 @pytest.mark.parametrize(
     ("box", "said"),
     [
-        ("[cards.salt]\ncount = 50", "2 to 12 kinds of cards, not 1"),
-        ("\n".join(f"[cards.k{letter}]\ncount = 4" for letter in "abcdefghijklm"), "kinds of cards, not 13"),
-        ("[cards.a]\ncount = 60\n[cards.b]\ncount = 61", "120 cards at most, not 121"),
-        ("[cards.Salt]\ncount = 50", "no name of a card"),
+        ("[cards.salt]\ncount = 50", "2 12 kinds 1"),
+        ("\n".join(f"[cards.k{letter}]\ncount = 4" for letter in "abcdefghijklm"), "2 12 kinds 13"),
+        ("[cards.a]\ncount = 60\n[cards.b]\ncount = 61", "120 cards 121"),
+        ("[cards.Salt]\ncount = 50", "'Salt' name"),
         ("[cards.salt]\npoints = 3", "count"),
-        ('[cards.a]\ncount = 9\neffect = "draw 9"\n[cards.b]\ncount = 9', "'draw' must come once"),
+        ('[cards.a]\ncount = 9\neffect = "draw 9"\n[cards.b]\ncount = 9', "'draw' once 1"),
         ("[cards.a]\ncount = 9\nworth = 1", "worth"),
-        ("[cards.a.count]\nx = 1", "card 'a': count must be a whole number, not {'x': 1}"),
-        ("[cards.a.b]\ncount = 1", "card names need quotation marks"),
+        ("[cards.a.count]\nx = 1", "card 'a' count whole 1"),
+        ("[cards.a.b]\ncount = 1", "card quotation"),
     ],
 )
 def test_b13_mistakes_name_what_is_wrong(box: str, said: str, tmp_path: Path) -> None:
     file = tmp_path / "box.toml"
     file.write_text(box, encoding="utf-8")
-    with pytest.raises(Mistake, match=said) as caught:
+    with pytest.raises(Mistake) as caught:
         GAME.load_components(file)
     assert "\n" not in f"{caught.value}"
+    assert_names(f"{caught.value}", *said.split())
 
 
 def test_kinds_keep_the_order_of_their_file(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from analyser.kernel.contract import CHANCE, NO_PLACE, OVER
 from analyser.mistakes import Mistake
+from tests.cli.running import assert_names
 from tests.games.barter.compiled import play, state
 from tests.games.barter.tables import GAME, PLAIN, Table
 
@@ -183,8 +184,9 @@ def test_b12_hands_count_and_equal_sides_share_the_win() -> None:
 
 def test_b13_the_deck_outlasts_the_deal() -> None:
     Table(players=5, deck="salt 40 1, wine 1 1", hand=8)
-    with pytest.raises(Mistake, match="40 cards are too few for 5 hands of 8"):
+    with pytest.raises(Mistake) as caught:
         Table(players=5, deck="salt 39 1, wine 1 1", hand=8)
+    assert_names(str(caught.value), "40 cards", "5 hands", "8")
 
 
 def test_moves_have_room_for_all_their_parts() -> None:

@@ -12,6 +12,7 @@ from analyser.games.en_garde import story, text
 from analyser.games.en_garde.compiled import play, state
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Mistake
+from tests.cli.running import tells
 from tests.contract.samples import plain_cell
 from tests.contract.walks import Walk
 from tests.games.en_garde.matches import random_cell
@@ -155,7 +156,7 @@ def test_the_story_of_a_match(board: int, lineup: str) -> None:
     lines = list(story.tell(transcript))
     check_widths(lines)
     boards, hands = boards_of(lines), [line for line in lines if line.startswith(("  white [", "  black ["))]
-    assert lines[0] == f"En Garde, match: {lineup} (white) against {lineup} (black), seed {board}, game 3"
+    assert tells(lines[0], f"match {lineup} (white) {lineup} (black) {board} 3")
     for event, duel in replayed(transcript):
         if duel.state.table.phase == state.TURN:
             assert Drawn(next(boards)).places == duel.places
@@ -196,43 +197,35 @@ def test_the_story_of_a_round_line_by_line() -> None:
         "variant": {"variant": "round"}, "players": ["ann", "bob"], "seed": 7, "index": 2, "rules": duel.values,
         "components": dict(duel.components.counts), "events": events, "result": duel.result,
     }  # fmt: skip
-    assert list(story.tell(transcript)) == STORY.splitlines()
+    lines = list(story.tell(transcript))
+    assert [Drawn(board).places for board in boards_of(lines)] == [(1, 9), (5, 9), (5, 9), (6, 9), (3, 8)]
+    told = [line for line in lines if line and "·" not in line]
+    assert len(told) == len(STORY)
+    assert [(line, words) for line, words in zip(told, STORY, strict=True) if not tells(line, words)] == []
 
 
 STORY = """\
-En Garde, round: ann (white) against bob (black), seed 7, game 2
-
-Round 1, white begins; 0 to 0
-
-   1 W · · · · · · · B 9
-  white [4 4]: advance 4   (or advance 4 attack 4x1)
-    white draws 1; 10 left in the deck
-
-   1 · · · · W · · · B 9
-  black [1 4]: attack 4x1   (or advance 1)
-    black draws 2; 9 left in the deck
-  white [1 4]: parry
-
-   1 · · · · W · · · B 9
-  white [1]: advance 1   (or retreat 1)
-    white draws 3 3; 7 left in the deck
-
-   1 · · · · · W · · B 9
-  black [1 2]: advance 1 attack 2x1   (or advance 1, advance 2,
-      advance 2 attack 1x1)
-    black draws 5 5; 5 left in the deck
-  white [3 3]: retreat 3
-    white draws 1; 4 left in the deck
-
-   1 · · W · · · · B · 9
-  black [5 5]: attack 5x2   (or attack 5x1)
-    black draws 2 2; 2 left in the deck
-    white [1 3] can't answer
-    Black wins the round by a hit: 0 to 1.
-
-Black has won, 0 to 1 after 1 round.
-
-"""
+En Garde round ann (white) bob (black) 7 2
+Round 1 white 0 0
+white [4 4] advance 4 (or 4 attack 4x1)
+white draws 1 10
+black [1 4] attack 4x1 (or advance 1)
+black draws 2 9
+white [1 4] parry
+white [1] advance 1 (or retreat 1)
+white draws 3 3 7
+black [1 2] 1 attack 2x1 (or 1, advance 2,
+advance 2 attack 1x1)
+black draws 5 5 5
+white [3 3] retreat 3
+white draws 1 4
+black [5 5] attack 5x2 (or attack 5x1)
+black draws 2 2 2
+white [1 3] can't
+Black hit 0 1
+Black 0 1 1 round
+""".splitlines()
+"""What each line tells, in order."""
 
 
 def test_how_a_round_ended_is_told_in_figures() -> None:
@@ -248,18 +241,17 @@ def test_how_a_round_ended_is_told_in_figures() -> None:
         counts = [hand.count(str(black - white)) for hand in duel.hands]
         points = "0 to 0" if winner is None else f"{1 - winner} to {winner}"
         name = "Nobody" if winner is None else ("White", "Black")[winner]
-        assert " ".join(" ".join(lines[:-3]).split()).endswith(
-            {
-                "hit": f"{name} wins the round by a hit: {points}.",
-                "stuck": f"{name} wins the round, the other can't move: {points}.",
-                "cards": f"{name} wins the round by cards at the end of the deck: "
-                f"{counts[0]} to {counts[1]} cards of value {black - white}.",
-                "ground": f"{name} wins the round by ground at the end of the deck: "
-                f"{white - 1} to {board - black} spaces gained.",
-                "draw": "The round is a draw.",
-            }[by]
-        )
-        assert lines[-2] == f"{name} has won{':' if winner is None else ','} {points} after 1 round."
+        text = " ".join(" ".join(lines[:-3]).split())
+        ending = text[text.rindex("The round" if winner is None else name) :]
+        words = {
+            "hit": f"{name} hit {points}",
+            "stuck": f"{name} move {points}",
+            "cards": f"{name} cards {counts[0]} {counts[1]} {black - white}",
+            "ground": f"{name} ground {white - 1} {board - black}",
+            "draw": "draw",
+        }
+        assert tells(ending, words[by])
+        assert tells(lines[-2], f"{name} {points} 1 round")
         told.add(by)
     assert told == {"hit", "stuck", "cards", "ground", "draw"}
 

@@ -7,6 +7,7 @@ import pytest
 from analyser.games.components import Components
 from analyser.games.freigard.components import cards_of, load, parse_card
 from analyser.mistakes import Mistake
+from tests.cli.running import assert_names
 
 GOLEMS = '"golem.spike.plain" = 15'
 DRAGONS = '"dragon.one.blue+2" = 15'
@@ -48,13 +49,14 @@ def test_a_table_of_cards_with_a_name_and_provenance(tmp_path: Path) -> None:
 
 def test_f3_names_without_quotes_are_refused_for_toml_would_regroup_them(tmp_path: Path) -> None:
     bare = FLAT.replace('"golem.spike.plain"', "golem.spike.plain").replace('"ent.conifer.0"', "ent.conifer.0")
-    with pytest.raises(Mistake, match="card names need quotation marks"):
+    with pytest.raises(Mistake, match="quotation"):
         read(tmp_path, bare)
 
 
 def test_figures_say_where_they_are_from(tmp_path: Path) -> None:
-    with pytest.raises(Mistake, match="figures: 'x' must be from one of rulebook, inferred, counted, assumed, not 1"):
+    with pytest.raises(Mistake) as caught:
         read(tmp_path, f"[cards]\n{FLAT}[figures]\nx = 1\n")
+    assert_names(str(caught.value), "figures", "'x'", "rulebook", "inferred", "counted", "assumed", "1")
 
 
 def test_the_hash_names_counts_and_order_and_nothing_else(tmp_path: Path) -> None:
@@ -79,33 +81,33 @@ def test_up_to_three_routs(tmp_path: Path, routs: int) -> None:
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        (FLAT.replace("golem.spike.plain", "golem.spike"), "unknown card 'golem.spike'"),
-        (FLAT.replace("golem.spike.plain", "golem.spike.shiny"), "unknown card 'golem.spike.shiny'"),
-        (FLAT.replace("+2", "+4"), r"unknown card 'dragon.one.blue\+4'"),
-        (FLAT.replace("+2", "+0"), r"unknown card 'dragon.one.blue\+0'"),
-        (FLAT.replace("ent.conifer.0", "ent.conifer.3"), "unknown card 'ent.conifer.3'"),
-        (FLAT.replace("rout", "Rout"), "unknown card 'Rout'"),
-        (FLAT.replace("15", "14", 1), "15 golems, not 14"),
-        (FLAT.replace('blue+2" = 15', 'blue+2" = 16'), "15 dragons, not 16"),
-        (FLAT.replace("19", "18"), "19 ents, not 18"),
-        (FLAT.replace("rout = 1", "rout = 4"), "0 to 3 Routs .*, not 4"),
-        (FLAT.replace("rout = 1", "rout = -1"), "card 'rout': count must be from 0 to 99, not -1"),
-        (FLAT.replace("rout = 1", "rout = 1.0"), "card 'rout': count must be a whole number, not 1.0"),
-        (FLAT.replace("rout = 1", "rout = true"), "card 'rout': count must be a whole number, not true"),
-        (FLAT.replace("rout = 1", 'rout = "one"'), "card 'rout': count must be a whole number, not 'one'"),
-        (f'provenance = "hearsay"\n[cards]\n{FLAT}', "provenance .*, not 'hearsay'"),
-        (f'colour = "red"\n[cards]\n{FLAT}', "unknown key 'colour'"),
-        ("cards = 3", r"\[cards\]"),
-        ("", "15 golems, not 0"),
-        ("rout = 1\nrout = 1\n", "is not TOML"),
-        ("rout == 1", "is not TOML"),
+        (FLAT.replace("golem.spike.plain", "golem.spike"), "unknown 'golem.spike'"),
+        (FLAT.replace("golem.spike.plain", "golem.spike.shiny"), "unknown 'golem.spike.shiny'"),
+        (FLAT.replace("+2", "+4"), "unknown 'dragon.one.blue+4'"),
+        (FLAT.replace("+2", "+0"), "unknown 'dragon.one.blue+0'"),
+        (FLAT.replace("ent.conifer.0", "ent.conifer.3"), "unknown 'ent.conifer.3'"),
+        (FLAT.replace("rout", "Rout"), "unknown 'Rout'"),
+        (FLAT.replace("15", "14", 1), "15 golems 14"),
+        (FLAT.replace('blue+2" = 15', 'blue+2" = 16'), "15 dragons 16"),
+        (FLAT.replace("19", "18"), "19 ents 18"),
+        (FLAT.replace("rout = 1", "rout = 4"), "0 3 Routs 4"),
+        (FLAT.replace("rout = 1", "rout = -1"), "card 'rout' count 0 99 -1"),
+        (FLAT.replace("rout = 1", "rout = 1.0"), "card 'rout' count whole 1.0"),
+        (FLAT.replace("rout = 1", "rout = true"), "card 'rout' count whole true"),
+        (FLAT.replace("rout = 1", 'rout = "one"'), "card 'rout' count whole 'one'"),
+        (f'provenance = "hearsay"\n[cards]\n{FLAT}', "provenance rulebook 'hearsay'"),
+        (f'colour = "red"\n[cards]\n{FLAT}', "unknown 'colour'"),
+        ("cards = 3", "[cards]"),
+        ("", "15 golems 0"),
+        ("rout = 1\nrout = 1\n", "TOML"),
+        ("rout == 1", "TOML"),
     ],
 )
 def test_a_mistake_is_one_line_that_names_the_thing(tmp_path: Path, text: str, named: str) -> None:
-    with pytest.raises(Mistake, match=named) as caught:
+    with pytest.raises(Mistake) as caught:
         read(tmp_path, text)
     assert "\n" not in str(caught.value)
-    assert "mine.toml" in str(caught.value)
+    assert_names(str(caught.value), *named.split(), "mine.toml")
 
 
 def test_files_that_cannot_be_read_are_mistakes(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from analyser.games.catalogue import Mode, find_game, house_rules, rules_in_forc
 from analyser.games.fields import Whole, Wholes
 from analyser.games.freigard import rules
 from analyser.mistakes import Mistake
+from tests.cli.running import assert_names
 from tests.contract.samples import random_settings
 from tests.oracle.freigard import default_rules, difficulties
 from tests.oracle.freigard.rules import read_rules
@@ -75,15 +76,16 @@ def test_one_totem_by_its_own_name() -> None:
 @pytest.mark.parametrize(
     ("settings", "named"),
     [
-        ({"castle": [3, 2, 1]}, "unknown field 'castle' .*did you mean 'castles'"),
-        ({"totems.sword": 1}, "unknown part 'sword'"),
-        ({"totems.eye": 4}, "totems.eye must be from 0 to 3, not 4"),
-        ({"double.golem": 3}, "double has no parts"),
+        ({"castle": [3, 2, 1]}, "unknown 'castle' 'castles'"),
+        ({"totems.sword": 1}, "unknown 'sword'"),
+        ({"totems.eye": 4}, "totems.eye 0 3 4"),
+        ({"double.golem": 3}, "double no parts"),
     ],
 )
 def test_what_does_not_exist_is_a_mistake(settings: dict[str, Any], named: str) -> None:
-    with pytest.raises(Mistake, match=named):
+    with pytest.raises(Mistake) as caught:
         rules_in_force(GAME, Mode("dawn", "standard", 1), settings=settings)
+    assert_names(str(caught.value), *named.split())
 
 
 def test_a_file_of_house_rules_and_settings_over_it(tmp_path: Path) -> None:
@@ -96,8 +98,9 @@ def test_a_file_of_house_rules_and_settings_over_it(tmp_path: Path) -> None:
         "totems": {"shield": 0},
     }
     file.write_text("double = 5\n", encoding="utf-8")
-    with pytest.raises(Mistake, match=r"house\.toml: double must be from 1 to 4, not 5"):
+    with pytest.raises(Mistake) as caught:
         rules_in_force(GAME, Mode("night", "standard", 1), file)
+    assert_names(str(caught.value), "house.toml", "double", "1", "4", "5")
 
 
 def test_values_do_not_leak_from_one_cell_into_another() -> None:

@@ -23,6 +23,7 @@ from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake
 from tests.budgets import scaled
+from tests.cli.running import assert_names
 from tests.contract.samples import plain_cell, random_cell
 from tests.contract.walks import Walk, copied, new_stream
 from tests.games.freigard.positions import B2, E0, GS, NO_TOTEMS, QS, ROUT, RS, C, D, G, Played, Q, R
@@ -237,8 +238,9 @@ def test_with_carry_over_a_score_is_no_count_of_cards() -> None:
     assert read(told | {"hidden": 2}, carry_over=50).table.hidden == 2
     assert read(told | {"castles": [22, 18, 14]}, carry_over=50).table.hidden == 9
     assert read(told | {"score": 2, "row": f"{D} {C}"}, carry_over=50).table.hidden == 0
-    with pytest.raises(Mistake, match="hidden must be told: with carry_over the score doesn't say"):
+    with pytest.raises(Mistake) as caught:
         read(told, carry_over=50)
+    assert_names(str(caught.value), "hidden", "told", "carry_over", "score")
 
 
 def test_f8_a_stored_card_uses_the_vessel() -> None:
@@ -283,7 +285,7 @@ def test_redraws_left() -> None:
 
 def test_a_position_of_chance_or_of_a_finished_game_is_none_to_tell() -> None:
     played = Played(dict(DECK.counts))
-    with pytest.raises(Mistake, match="nothing is to be decided in this position"):
+    with pytest.raises(Mistake, match="decided"):
         position_to_dict(played.state.table, played.components, played.rules)
 
 
@@ -297,74 +299,74 @@ def test_fields_are_said_once() -> None:
 
 DEEP = tomllib.loads("hand." + "a." * 5000 + "a = 1")["hand"]
 AT_TURN = [
-    ({"hnd": HAND}, "unknown field 'hnd' for a position; did you mean 'hand'? known: hand, discards, row"),
-    ({"a\nb": 1}, "unknown field 'a\\nb' for a position"),
-    ({"discard": D, "discards": D}, "discards is told twice: discard and discards mean the same"),
-    ({"hand": DEEP}, "hand is nested too deeply"),
-    ({}, "hand must name three cards (a turn) or four ... , not none; at a round's end say round_end = true"),
-    ({"hand": f"{G} {R}"}, "hand must name three cards (a turn) or four (one ... discarded), not 2"),
-    ({"hand": [G] * 5}, "hand must name three cards ... not 5"),
-    ({"hand": 3}, 'hand must name cards, as "rout, ent.conifer.0*2" or a list of names, not 3'),
-    ({"hand": None}, "hand must name cards, ... not None"),
-    ({"hand": [G, R, 7]}, "hand must name cards, ... not "),
-    ({"hand": [[G, R, Q]]}, "hand must name cards, ... not "),
-    ({"hand": [G, R, "golem.spike.plane"]}, "unknown card 'golem.spike.plane' for hand; did you mean 'golem.spike"),
-    ({"hand": [G, R, "\x1b[2J"]}, "unknown card '\\x1b[2J' for hand; known: ent.conifer.0"),
-    ({"hand": [G, R, "x" * 100_000]}, f"unknown card '{'x' * 60}' for hand"),
-    ({"hand": {"golem": {"spike": {"plain": 3}}}}, 'hand: card names need quotation marks, as "golem.spike.plain" = 1'),
-    ({"hand": {G: True, R: 1, Q: 1}}, "hand: golem.spike.plain must be a whole number, not true"),
-    ({"hand": {G: -1}}, "hand: golem.spike.plain must be from 0 to 52, not -1"),
-    ({"hand": {G: 10**5000}}, "hand: golem.spike.plain must be from 0 to 52, not a number of thousands of digits"),
-    ({"hand": f"{G}*99"}, "hand: golem.spike.plain must be from 0 to 52, not 99"),
-    ({"hand": f"{G}*"}, "hand: a number stands behind *, as in rout*2, not 'golem.spike.plain*'"),
-    ({"hand": f"{G}*-1"}, "hand: a number stands behind *"),
-    ({"hand": f"{G}*{'9' * 6000}"}, "hand: a number stands behind *"),
-    ({"hand": f"2 {G} {R}"}, "hand: how many there are of a card stands behind its name, as rout*2, not '2'"),
-    ({"hand": [G] * 3}, "hand holds 3 golem.spike.plain, the deck has 2"),
-    ({"hand": HAND, "discards": G, "row": G}, "hand, discards and row hold 3 golem.spike.plain, the deck has 2"),
-    ({"hand": HAND, "discards": "rout*2"}, "discards holds 2 rout, the deck has 1"),
-    ({"hand": f"{G} {R} {ROUT}"}, "hand can't hold the Rout: drawn or turned over, it goes to the discard pile"),
-    ({"hand": HAND, "stored": ROUT}, "stored can't hold the Rout"),
-    ({"hand": HAND, "top": ROUT}, "top can't hold the Rout"),
-    ({"hand": HAND, "stored": [D, C]}, "stored must name one card, not 2"),
-    ({"hand": HAND, "stored": D, "totems": {"vessel": 1}}, "stored: a card lies under ... vessel must be 0"),
-    ({"hand": HAND, "top": {D: 1}}, "top must list cards in their order, the next to be drawn first, not count them"),
-    ({"hand": HAND, "top": D}, "top: 1 known card, but what totems says is gone puts 0 there at most"),
-    ({"hand": HAND, "top": f"{D} {C}", "stored": E0}, "top: 2 known cards, ... puts 0 there"),
-    ({"hand": HAND, "top": f"{D} {C}", "totems": "vessel,hourglass"}, "top: 2 known cards, ... puts 1 there"),
-    ({"hand": HAND, "totems": {"eyes": 1}}, "unknown totem 'eyes' for totems; did you mean 'eye'"),
-    ({"hand": HAND, "totems": "eye, shild"}, "unknown totem 'shild' for totems; did you mean 'shield'"),
-    ({"hand": HAND, "totems": {"eye": 2}}, "totems.eye must be from 0 to 1, not 2"),
-    ({"hand": HAND, "totems": ["eye", "eye"]}, "totems.eye must be from 0 to 1, not 2"),
-    ({"hand": HAND, "totems": {"eye": "no"}}, "totems.eye must be a whole number, not 'no'"),
-    ({"hand": HAND, "totems": 4}, "totems must name the unused ones, as eye,vessel or { eye = 0 }, not 4"),
-    ({"hand": HAND, "totems": [1]}, "totems must name the unused ones"),
-    ({"hand": HAND, "castles": [22, 17]}, "castles: 17 is unknown; this game's are [22, 18, 14]"),
-    ({"hand": HAND, "castles": [14, 14]}, "castles: 14 is named 2 times; this game's are [22, 18, 14]"),
-    ({"hand": HAND, "castles": []}, "castles names none: with all of them removed the game is won"),
-    ({"hand": HAND, "castles": 22}, "castles must list the conditions of those that stand, as ... , not 22"),
-    ({"hand": HAND, "castles": [True]}, "castles must list the conditions"),
-    ({"hand": HAND, "castles": "22 high"}, "castles must list the conditions of ... , not '22 high'"),
-    ({"hand": HAND, "castles": [[22]]}, "castles must list the conditions"),
-    ({"hand": HAND, "castles": [10**5000]}, "castles: a number of thousands of digits is unknown"),
-    ({"hand": HAND, "castles": [14], "round": 2}, "round is 2, but with 2 castles removed it is round 3 at least"),
-    ({"hand": HAND, "round": 5}, "round must be from 1 to 4, not 5"),
-    ({"hand": HAND, "round": 1.5}, "round must be a whole number, not 1.5"),
-    ({"hand": HAND, "round": 3}, "round 3 with 0 castles removed takes 2 Shields to get there, the game has 1"),
-    ({"hand": HAND, "round": 2, "totems": {"shield": 1}}, "totems.shield is 0 at most: each round without a removed"),
-    ({"hand": HAND, "score": -1}, "score must be from 0 to 9999, not -1"),
-    ({"hand": HAND, "score": "12"}, "score must be a whole number, not '12'"),
-    ({"hand": HAND, "hidden": 51}, "hidden must be from 0 to 50, not 51"),
-    ({"hand": HAND, "hidden": 50}, "the row is to hold 50 cards that nobody saw, only 47 are out of sight"),
-    ({"hand": HAND, "hidden": 47}, "no card is left in the deck, so the round is over: say round_end = true"),
-    ({"hand": HAND, "row": D, "score": 0}, "row and hidden hold 1 card, a score of 0 puts 0 there"),
-    ({"hand": HAND, "row": D, "hidden": 1, "score": 3}, "row and hidden hold 2 cards, a score of 3 puts 3 there"),
-    ({"hand": HAND, "score": 3, "hidden": 0}, "row and hidden hold 0 cards, a score of 3 puts 3 there"),
-    ({"hand": HAND, "redraws": 1}, "redraws must be from 0 to 0, not 1"),
-    ({"hand": HAND, "round_end": 1}, "round_end must be true or false, not 1"),
-    ({"hand": f"{G} {R}", "round_end": True}, "hand must name three cards or none at a round's end, not 2"),
-    ({"hand": f"{HAND} {D}", "round_end": True}, "hand must name three cards or none at a round's end, not 4"),
-    ({"round_end": True, "row": D, "score": 0}, "row and hidden hold 1 card, a score of 0 puts at most 0 there"),
+    ({"hnd": HAND}, "unknown 'hnd' 'hand' discards row"),
+    ({"a\nb": 1}, r"unknown 'a\nb' hand"),
+    ({"discard": D, "discards": D}, "discards discard twice"),
+    ({"hand": DEEP}, "hand nested deeply"),
+    ({}, "hand three four none round_end"),
+    ({"hand": f"{G} {R}"}, "hand three four 2"),
+    ({"hand": [G] * 5}, "hand three four 5"),
+    ({"hand": 3}, "hand list 3"),
+    ({"hand": None}, "hand list None"),
+    ({"hand": [G, R, 7]}, "hand list"),
+    ({"hand": [[G, R, Q]]}, "hand list"),
+    ({"hand": [G, R, "golem.spike.plane"]}, f"'golem.spike.plane' hand '{G}'"),
+    ({"hand": [G, R, "\x1b[2J"]}, r"unknown '\x1b[2J' ent.conifer.0"),
+    ({"hand": [G, R, "x" * 100_000]}, f"unknown '{'x' * 60}' hand"),
+    ({"hand": {"golem": {"spike": {"plain": 3}}}}, f'hand quotation "{G}"'),
+    ({"hand": {G: True, R: 1, Q: 1}}, f"hand {G} whole true"),
+    ({"hand": {G: -1}}, f"hand {G} 0 52 -1"),
+    ({"hand": {G: 10**5000}}, f"hand {G} 0 52 thousands digits"),
+    ({"hand": f"{G}*99"}, f"hand {G} 0 52 99"),
+    ({"hand": f"{G}*"}, f"hand number rout*2 '{G}*'"),
+    ({"hand": f"{G}*-1"}, f"hand number rout*2 '{G}*-1'"),
+    ({"hand": f"{G}*{'9' * 6000}"}, "hand number rout*2"),
+    ({"hand": f"2 {G} {R}"}, "hand many rout*2 '2'"),
+    ({"hand": [G] * 3}, f"hand 3 {G} 2"),
+    ({"hand": HAND, "discards": G, "row": G}, f"hand discards row 3 {G} 2"),
+    ({"hand": HAND, "discards": "rout*2"}, "discards 2 rout 1"),
+    ({"hand": f"{G} {R} {ROUT}"}, "hand hold Rout"),
+    ({"hand": HAND, "stored": ROUT}, "stored hold Rout"),
+    ({"hand": HAND, "top": ROUT}, "top hold Rout"),
+    ({"hand": HAND, "stored": [D, C]}, "stored one 2"),
+    ({"hand": HAND, "stored": D, "totems": {"vessel": 1}}, "stored under totems.vessel 0"),
+    ({"hand": HAND, "top": {D: 1}}, "top list order count"),
+    ({"hand": HAND, "top": D}, "top 1 totems 0"),
+    ({"hand": HAND, "top": f"{D} {C}", "stored": E0}, "top 2 totems 0"),
+    ({"hand": HAND, "top": f"{D} {C}", "totems": "vessel,hourglass"}, "top 2 totems 1"),
+    ({"hand": HAND, "totems": {"eyes": 1}}, "unknown 'eyes' totems 'eye'"),
+    ({"hand": HAND, "totems": "eye, shild"}, "unknown 'shild' totems 'shield'"),
+    ({"hand": HAND, "totems": {"eye": 2}}, "totems.eye 0 1 2"),
+    ({"hand": HAND, "totems": ["eye", "eye"]}, "totems.eye 0 1 2"),
+    ({"hand": HAND, "totems": {"eye": "no"}}, "totems.eye whole 'no'"),
+    ({"hand": HAND, "totems": 4}, "totems unused eye,vessel 4"),
+    ({"hand": HAND, "totems": [1]}, "totems unused eye,vessel"),
+    ({"hand": HAND, "castles": [22, 17]}, "castles 17 unknown 22 18 14"),
+    ({"hand": HAND, "castles": [14, 14]}, "castles 14 2 times 22 18 14"),
+    ({"hand": HAND, "castles": []}, "castles none won"),
+    ({"hand": HAND, "castles": 22}, "castles list 22"),
+    ({"hand": HAND, "castles": [True]}, "castles list"),
+    ({"hand": HAND, "castles": "22 high"}, "castles list '22 high'"),
+    ({"hand": HAND, "castles": [[22]]}, "castles list"),
+    ({"hand": HAND, "castles": [10**5000]}, "castles thousands digits unknown"),
+    ({"hand": HAND, "castles": [14], "round": 2}, "round 2 castles 3"),
+    ({"hand": HAND, "round": 5}, "round 1 4 5"),
+    ({"hand": HAND, "round": 1.5}, "round whole 1.5"),
+    ({"hand": HAND, "round": 3}, "round 3 0 castles 2 Shields 1"),
+    ({"hand": HAND, "round": 2, "totems": {"shield": 1}}, "totems.shield 0 most"),
+    ({"hand": HAND, "score": -1}, "score 0 9999 -1"),
+    ({"hand": HAND, "score": "12"}, "score whole '12'"),
+    ({"hand": HAND, "hidden": 51}, "hidden 0 50 51"),
+    ({"hand": HAND, "hidden": 50}, "row 50 47"),
+    ({"hand": HAND, "hidden": 47}, "deck round_end true"),
+    ({"hand": HAND, "row": D, "score": 0}, "row hidden 1 card score 0"),
+    ({"hand": HAND, "row": D, "hidden": 1, "score": 3}, "row hidden 2 cards score 3"),
+    ({"hand": HAND, "score": 3, "hidden": 0}, "row hidden 0 cards score 3"),
+    ({"hand": HAND, "redraws": 1}, "redraws 0 1"),
+    ({"hand": HAND, "round_end": 1}, "round_end true false 1"),
+    ({"hand": f"{G} {R}", "round_end": True}, "hand three none round's 2"),
+    ({"hand": f"{HAND} {D}", "round_end": True}, "hand three none round's 4"),
+    ({"round_end": True, "row": D, "score": 0}, "row hidden 1 card score 0 most"),
 ]  # fmt: skip
 
 
@@ -372,24 +374,27 @@ AT_TURN = [
 def test_mistakes(told: dict[str, Any], said: str) -> None:
     with pytest.raises(Mistake) as caught:
         read(told)
-    first, *others = said.split(" ... ")
-    assert str(caught.value).startswith(first)
-    assert [part for part in others if part not in str(caught.value)] == []
+    assert_names(str(caught.value), *said.split())
     assert str(caught.value).isprintable()
 
 
-def test_mistakes_of_house_rules() -> None:
-    with pytest.raises(Mistake, match=r"^castles: with 1 castle removed it is round 2 at least, the game has 1$"):
-        read({"hand": HAND, "castles": [22, 18]}, max_rounds=1)
-    with pytest.raises(Mistake, match=r"^top: 2 known cards, but what totems says is gone puts 1 there at most"):
-        read({"hand": HAND, "top": f"{D} {C}", "totems": {"eye": 0}}, totems=BASE["totems"] | {"eye": 3})
-    with pytest.raises(Mistake, match=r"^stored: no Vessel is in play$"):
-        read({"hand": HAND, "stored": D}, totems=NO_TOTEMS)
+@pytest.mark.parametrize(
+    ("changed", "told", "said"),
+    [
+        ({"max_rounds": 1}, {"castles": [22, 18]}, "castles 1 castle round 2"),
+        ({"totems": BASE["totems"] | {"eye": 3}}, {"top": f"{D} {C}", "totems": {"eye": 0}}, "top 2 totems 1 most"),
+        ({"totems": NO_TOTEMS}, {"stored": D}, "stored no Vessel"),
+    ],
+)
+def test_mistakes_of_house_rules(changed: dict[str, Any], told: dict[str, Any], said: str) -> None:
+    with pytest.raises(Mistake) as caught:
+        read({"hand": HAND, **told}, **changed)
+    assert_names(str(caught.value), *said.split())
 
 
 def test_cards_of_another_deck_are_unknown() -> None:
     small = Components("small", "counted", ((G, 2), (R, 2), (Q, 2), (B2, 2)))
-    with pytest.raises(Mistake, match="unknown card 'rout' for discards"):
+    with pytest.raises(Mistake, match="'rout' for discards"):
         read({"hand": HAND, "discards": "rout"}, small)
 
 

@@ -17,6 +17,7 @@ from analyser.mistakes import Failure, Mistake
 from solvers.catalogue import find_policy
 from solvers.code import PolicyCode, load_code
 from solvers.exact.expectimax import Exact, Weighed, belief_of
+from tests.chosen import DUEL_GAME
 from tests.games.freigard.positions import E1, NO_TOTEMS, ROUT, D, G, Played, R
 
 FREIGARD = find_game("freigard")
@@ -77,13 +78,13 @@ def test_a_won_and_a_lost_round_end() -> None:
 
 def test_too_large_a_position_is_said() -> None:
     played = Played(SMALL)
-    with pytest.raises(Failure, match=r"too large: more than 50 decisions"):
+    with pytest.raises(Failure, match=r"\b50 decisions"):
         Exact(FREIGARD, played.rules, 50).value(here(played))
 
 
 def test_rivals_are_refused() -> None:
     with pytest.raises(Mistake, match="rivals"):
-        Exact(find_game("en_garde"), None)
+        Exact(DUEL_GAME, None)
 
 
 def walk(random: Random, exact: Exact, played: Played, *, best: bool) -> Iterator[None]:

@@ -1,0 +1,53 @@
+"""Results of duels, as tests of what is shown of them need them: played once, and pretended to be more."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.playing.setting import Setting
+from analyser.experiments.results import CellResult, Ending, RunResult, summarise
+from analyser.games.catalogue import find_game
+from analyser.kernel.jit import PLAIN
+from tests.chosen import DUEL_GAME, LONG_DUEL
+
+GAME = DUEL_GAME
+GAMES = 60 if PLAIN else 300
+
+
+@cache
+def setting(game: str, lineup: str, variant: str, rules: tuple[tuple[str, Any], ...]) -> Setting:
+    found = find_game(game)
+    (cell,) = make_cells(found, lineups=find_lineups(found, [lineup]), variant=variant, settings=dict(rules))
+    return Setting(cell)
+
+
+@cache
+def tally(made: Setting, games: int) -> bytes:
+    return made.play_chunk(0, games, made.new_desk()).tally.tobytes()
+
+
+def result(
+    lineup: str,
+    variant: str = LONG_DUEL,
+    games: int = GAMES,
+    times: int = 1,
+    stopped: str = "games",
+    game: str = GAME.name,
+    **rules: Any,
+) -> CellResult:
+    """A cell's result; `times` pretends that its games were so many more of the same."""
+    made = setting(game, lineup, variant, tuple(rules.items()))
+    counts = np.frombuffer(tally(made, games), np.int64) * times
+    return summarise(made.cell, made.layout, counts, Ending(stopped, 0.25, anytime=stopped == "interrupt"))
+
+
+def run_of(*cells: CellResult) -> RunResult:
+    game = cells[0].cell.game
+    return RunResult(game.name, game.version, list(cells))
+
+
+def usual(times: int = 1) -> RunResult:
+    names = ("random", "aggressive")
+    return run_of(*(result(f"{one},{other}", times=times) for one in names for other in names))
