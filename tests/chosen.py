@@ -1,8 +1,40 @@
 """The games that generic tests play where any game of its kind serves: they are named here and nowhere else."""
 
+from collections.abc import Iterable
+from typing import TypeVar
+
 from analyser.games.catalogue import find_game
+from analyser.games.fields import Choice, Counts, Field, Whole, Wholes
 
 SOLO_GAME = find_game("freigard")
 """One seat against chance, with policies `random`, `greedy` and `patient`, several difficulties and house rules."""
 DUEL_GAME = find_game("en_garde")
 """Two seats against each other with hidden hands, and policies `random`, `aggressive` and `careful`."""
+
+SOLO, DUEL = SOLO_GAME.name, DUEL_GAME.name
+"""What one calls them in a command or a file."""
+
+Kind = TypeVar("Kind", bound=Field)
+
+
+def field_of(fields: Iterable[Field], kind: type[Kind]) -> Kind:
+    """The first field of a kind: a house rule of a game, or a parameter of a policy."""
+    return next(field for field in fields if isinstance(field, kind))
+
+
+EASY, HARDER, *_, HARDEST = SOLO_GAME.difficulties
+"""At the first two of these `patient` wins more often than `greedy`, and that more often than `random`."""
+SOLO_WHOLE = field_of(SOLO_GAME.fields, Whole)
+SOLO_WHOLES = field_of(SOLO_GAME.fields, Wholes)
+"""The difficulty sets it; no number may be higher than the one before."""
+SOLO_COUNTS = field_of(SOLO_GAME.fields, Counts)
+SOLO_PART = f"{SOLO_COUNTS.name}.{SOLO_COUNTS.parts[-1].name}"
+"""One of the counts by its own name: it is 1 as printed, and without it fewer games are won."""
+DUEL_WHOLE = field_of(DUEL_GAME.fields, Whole)
+DUEL_CHOICE = field_of(DUEL_GAME.fields, Choice)
+SHORT_DUEL = DUEL_GAME.variants[-1]
+"""The variant that is soonest played."""
+SOLO_TUNED, SOLO_PARAMETER = "patient", "least"
+"""A policy of `SOLO_GAME` that can be set, and a whole number of its."""
+SOLO_ALIKE, DUEL_ALIKE = "patient:late_cards=7", "careful:danger=6.3"
+"""Who plays so nearly as `patient`, or `careful`, that a hundred games don't tell them apart."""

@@ -4,6 +4,7 @@ import fcntl
 import io
 import os
 import pty
+import re
 import select
 import struct
 import subprocess
@@ -70,6 +71,12 @@ def tells(line: str, told: str) -> bool:
     return True
 
 
+def assert_names(line: str, *names: str) -> None:
+    """A line has each of these names and numbers, whole and as they are, whatever it says around them."""
+    missing = [name for name in names if not re.search(rf"(?<![\w.-]){re.escape(name)}(?!\w|\.\d|,\d{3}\b)", line)]
+    assert not missing, f"{missing} not in: {line}"
+
+
 def environment(**changes: str) -> dict[str, str]:
     """A child's environment: the sources of this folder, nothing of the tester's own that would change the output."""
     kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "ANALYSER_TRACEBACK")}
@@ -116,7 +123,10 @@ def interrupted(*arguments: str, cwd: Path | None = None, **changes: str) -> Sai
 
 
 def told_on_terminal(*words: str, cwd: Path | None = None, size: tuple[int, int] | None = None, **changes: str) -> str:
-    """What a command that must succeed shows on a terminal, of so many rows and columns, beside its data."""
+    """What a command that must succeed shows on a terminal, of so many rows and columns, beside its data.
+
+    Without the codes that move and colour it.
+    """
     ours, theirs = pty.openpty()
     if size is not None:
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
@@ -129,7 +139,7 @@ def told_on_terminal(*words: str, cwd: Path | None = None, size: tuple[int, int]
             shown += part
     os.close(ours)
     assert process.wait(timeout=PATIENCE) == 0, shown
-    return shown.decode(errors="replace")
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown.decode(errors="replace"))
 
 
 def read_within(file: int, seconds: float) -> bytes:
