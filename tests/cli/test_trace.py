@@ -28,10 +28,8 @@ def test_transcripts_come_cell_by_cell() -> None:
         for policy in ("random", "greedy")
         for transcript in analyser.trace(SOLO, difficulty=level, policy=policy, games=2, index=5, seed=3)
     ]
-    asked = {"policy": PAIR, "variant": SHORT_DUEL}
-    assert told(DUEL, "-p", PAIR, "--variant", SHORT_DUEL, "--games", "2") == list(
-        analyser.trace(DUEL, **asked, games=2)
-    )
+    games = analyser.trace(DUEL, policy=PAIR, variant=SHORT_DUEL, games=2)
+    assert told(DUEL, "-p", PAIR, "--variant", SHORT_DUEL, "--games", "2") == list(games)
 
 
 @pytest.mark.parametrize(
