@@ -77,7 +77,7 @@ def test_rivals_are_advised_by_what_they_can_know() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("", "--index --move --position WORD=VALUE"),
+        ("", "--index --move --position"),
         ("--index 1", "--index --move"),
         ("--index 1 --move 9999", "9999"),
         ("--index 1 --move 2 -d all", "difficulty line-up"),

@@ -123,7 +123,7 @@ NUMBERS = [
     ("--seed -1", "--seed 0 -1"),
     ("--seed 9223372036854775808", "--seed 0 9223372036854775807"),
     ("--threads 0", "--threads 1 0"),
-    ("--format xml", "'xml' 'table' 'json' 'csv' 'markdown'"),
+    ("--format xml", "'xml' table json csv markdown"),
 ]
 OTHERS = [
     (f"run {DUEL} --set {DUEL_CHOICE.name}=x", f"{DUEL_CHOICE.name} {' '.join(DUEL_CHOICE.choices)} 'x'"),

@@ -19,7 +19,7 @@ from tests.cli.running import assert_names, mistake
         ("report", "store report folder"),
         ("report/results.csv", "report/results.csv store"),
         ("bad.toml", "bad.toml line 2 'gmaes'"),
-        ("study.toml --store nosuch", "nosuch analyser study run study.toml"),
+        ("study.toml --store nosuch", "nosuch study run study.toml"),
         ("study.toml --store kept.sqlite --no-store", "--store --no-store"),
         ("study.toml --no-store", "store"),
         ("other.toml --store kept.sqlite", "other.toml kept.sqlite"),
