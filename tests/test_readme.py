@@ -12,6 +12,7 @@ from analyser.cli.main import COMMANDS
 from analyser.cli.options import STORE
 from analyser.games.catalogue import GAMES
 from tests.catalogue import OWN
+from tests.chosen import SOLO
 from tests.cli.running import PATIENCE, call, environment
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -97,9 +98,10 @@ def test_two_set_ups_and_everything_else_is_a_call_of_the_tool() -> None:
 
 def test_set_ups_say_what_the_project_does() -> None:
     run_command, test_command = set_ups()
-    assert run_command.startswith(f"{SET_UP}. && {TOOL} run freigard -d all ")
+    assert run_command.startswith(f"{SET_UP}. && {TOOL} run ")
     assert test_command == f"{SET_UP}'.[dev]' && .venv/bin/pytest"
-    assert test_command in (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    of_ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    assert [line.strip() for line in of_ci if "pytest" in line] == [test_command]
     assert (ROOT / "requirements.lock").is_file()
     assert "dev = [" in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
@@ -120,7 +122,7 @@ def test_command(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.chdir(tmp_path)
     words = scaled(command)
     if words[0] == "results":  # which a reader asks for after some run
-        call("run", "freigard", "-n", FEW_GAMES, "--store", STORE)
+        call("run", SOLO, "-n", FEW_GAMES, "--store", STORE)
     said = call(*words)
     assert said.code == 0, said.err
     assert (tmp_path / words[words.index("-o") + 1]).stat().st_size if "-o" in words else said.out + said.err
@@ -163,4 +165,4 @@ def test_extraction_sees_what_is_planted() -> None:
     text = "```sh\n# a remark\nx run \\\n  -n 5\n\ny\n```\n\n```python\n# own.py\na = 1\n```\n```python\nb\n```\n"
     assert commands(text) == ["x run    -n 5", "y"]
     assert files(text) == {"own.py": "# own.py\na = 1\n"}
-    assert scaled(f"{TOOL} run freigard -n 1M") == ["run", "freigard", "-n", FEW_GAMES]
+    assert scaled(f"{TOOL} run {SOLO} -n 1M") == ["run", SOLO, "-n", FEW_GAMES]

@@ -123,7 +123,10 @@ def interrupted(*arguments: str, cwd: Path | None = None, **changes: str) -> Sai
 
 
 def told_on_terminal(*words: str, cwd: Path | None = None, size: tuple[int, int] | None = None, **changes: str) -> str:
-    """What a command that must succeed shows on a terminal, of so many rows and columns, beside its data."""
+    """What a command that must succeed shows on a terminal, of so many rows and columns, beside its data.
+
+    Without the codes that move and colour it.
+    """
     ours, theirs = pty.openpty()
     if size is not None:
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
@@ -136,7 +139,7 @@ def told_on_terminal(*words: str, cwd: Path | None = None, size: tuple[int, int]
             shown += part
     os.close(ours)
     assert process.wait(timeout=PATIENCE) == 0, shown
-    return shown.decode(errors="replace")
+    return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", shown.decode(errors="replace"))
 
 
 def read_within(file: int, seconds: float) -> bytes:

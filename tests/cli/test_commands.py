@@ -1,31 +1,38 @@
-"""What each command writes when all is well."""
+"""What the commands that play and tell of games write when all is well."""
 
 import csv
 import json
-import re
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import analyser
-from analyser.games.catalogue import GAMES, find_game
-from analyser.games.fields import Counts, as_toml
-from solvers.catalogue import policies_of
-from tests.cli.running import call, fine
-from tests.oracle.freigard import replay
+from analyser.games.catalogue import Game
+from analyser.kernel.jit import PLAIN
+from solvers.catalogue import default_policy
+from tests.chosen import (
+    DUEL,
+    DUEL_GAME,
+    DUEL_WHOLE,
+    EASY,
+    HARDER,
+    SHORT_DUEL,
+    SOLO,
+    SOLO_COUNTS,
+    SOLO_GAME,
+    SOLO_PARAMETER,
+    SOLO_TUNED,
+    SOLO_WHOLE,
+    SOLO_WHOLES,
+)
+from tests.cli.running import assert_names, call, fine
 
-GAME = find_game("freigard")
+PAIR = "random,aggressive"
 
 
-def told(*words: str) -> list[dict[str, Any]]:
-    """The transcripts that `trace` writes."""
-    return [json.loads(line) for line in fine("trace", "freigard", "--format", "jsonl", *words).splitlines()]
-
-
-def cells(*words: str) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json.loads(fine("run", "freigard", "--format", "json", *words))["cells"]
+def cells(*words: str, game: str = SOLO) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = json.loads(fine("run", game, "--format", "json", *words))["cells"]
     return found
 
 
@@ -43,7 +50,7 @@ def test_numbers_of_games(words: str, games: int) -> None:
 @pytest.mark.parametrize("words", ["5%", "0.05", "5e-2", " 5 % ", "0.0_5"])
 def test_precisions(words: str) -> None:
     found = cells("--precision", words, "-p", "random")
-    assert untimed(found[0]) == untimed(analyser.run("freigard", policy="random", precision=0.05).cells[0].to_dict())
+    assert untimed(found[0]) == untimed(analyser.run(SOLO, policy="random", precision=0.05).cells[0].to_dict())
 
 
 @pytest.mark.parametrize("words", ["60", "60s", "1m", "1min", "0.5h", "1_0 m", "1d", "1e3s"])
@@ -59,151 +66,94 @@ def test_a_budget_is_the_time_that_it_takes() -> None:
 
 
 def test_a_cell_for_each_difficulty_and_policy_once() -> None:
-    found = cells("-n", "5", "-d", "noon", "-d", "all", "-p", "random", "-p", "greedy", "-p", "random")
+    found = cells("-n", "5", "-d", HARDER, "-d", "all", "-p", "random", "-p", "greedy", "-p", "random")
+    levels = [HARDER, *(level for level in SOLO_GAME.difficulties if level != HARDER)]
     assert [(cell["difficulty"], cell["players"]) for cell in found] == [
-        (level, [policy]) for level in ("noon", "dawn", "dusk", "night") for policy in ("random", "greedy")
+        (level, [policy]) for level in levels for policy in ("random", "greedy")
     ]
 
 
 def test_one_policy_asked_for_in_two_ways_is_one_cell() -> None:
-    assert len(cells("-n", "5", "-p", "patient", "-p", "patient:", "-p", "patient:least=2")) == 1
+    (cell,) = cells("-n", "5", "-p", SOLO_TUNED, "-p", f"{SOLO_TUNED}:", "-p", f"{SOLO_TUNED}:{SOLO_PARAMETER}=2")
+    assert cell["players"] == [SOLO_TUNED]
+
+
+def test_the_default_policy_sits_on_all_seats() -> None:
+    (cell,) = cells("-n", "20", "--variant", SHORT_DUEL, game=DUEL)
+    assert (cell["players"], cell["variant"]) == ([default_policy(DUEL)] * 2, SHORT_DUEL)
 
 
 def test_threads_change_nothing_but_the_time() -> None:
-    one, two = (cells("-n", "3000", "--threads", count, "--seed", "8") for count in "12")
-    assert [untimed(cell) for cell in one] == [untimed(cell) for cell in two]
+    games = "40" if PLAIN else "3000"
+    one, three = (cells("-n", games, "-p", PAIR, "--threads", count, "--seed", "8", game=DUEL) for count in "13")
+    assert [untimed(cell) for cell in one] == [untimed(cell) for cell in three]
 
 
 def test_house_rules_from_words_and_file(tmp_path: Path) -> None:
-    (tmp_path / "house.toml").write_text("totems = { shield = 0 }\nmax_rounds = 3\n", encoding="utf-8")
-    words = ["--rules", str(tmp_path / "house.toml"), "--set", "max_rounds=2", "--set", "castles=[30,20,10]"]
-    (cell,) = cells("-n", "20", "--set", "totems={eye=2}", *words)
-    assert cell["house_rules"] == {"castles": [30, 20, 10], "totems": {"eye": 2, "shield": 0}, "max_rounds": 2}
-    table = fine("run", "freigard", "-n", "20", *words)
-    assert "house rules: castles=[30,20,10], totems.shield=0, max_rounds=2" in table
+    """A word counts more than a file, and the later of two words; of counts only what is named changes."""
+    file, number, numbers, counts = tmp_path / "house.toml", SOLO_WHOLE.name, SOLO_WHOLES.name, SOLO_COUNTS
+    one, *_, last = (part.name for part in counts.parts)
+    file.write_text(f"{counts.name} = {{ {last} = 0 }}\n{number} = 3\n", encoding="utf-8")
+    words = ["--rules", str(file), "--set", f"{number}=2", "--set", f"{numbers}=[30,20,10]", "-p", "random", "-n", "20"]
+    (cell,) = cells("--set", f"{counts.name}={{{one}=2}}", *words)
+    assert cell["house_rules"] == {numbers: [30, 20, 10], counts.name: {one: 2, last: 0}, number: 2}
+    (line,) = [line for line in fine("run", SOLO, *words).splitlines() if "house rules" in line]
+    assert_names(line, f"{numbers}=[30,20,10]", f"{counts.name}.{last}=0", f"{number}=2")
 
 
 def test_a_windows_file_of_house_rules(tmp_path: Path) -> None:
-    (tmp_path / "house.toml").write_bytes(b"\xef\xbb\xbfmax_rounds = 3\r\n")
-    (cell,) = cells("-n", "20", "--rules", str(tmp_path / "house.toml"))
-    assert cell["house_rules"] == {"max_rounds": 3}
+    (tmp_path / "house.toml").write_bytes(f"\ufeff{SOLO_WHOLE.name} = 3\r\n".encode())
+    (cell,) = cells("-n", "20", "-p", "random", "--rules", str(tmp_path / "house.toml"))
+    assert cell["house_rules"] == {SOLO_WHOLE.name: 3}
 
 
 def test_output_file_is_what_the_screen_would_show(tmp_path: Path) -> None:
     file = tmp_path / "out.csv"
     file.write_text("before", encoding="utf-8")
-    assert fine("run", "freigard", "-n", "50", "--format", "csv", "-o", str(file)) == ""
+    assert fine("run", SOLO, "-n", "50", "--format", "csv", "-o", str(file)) == ""
     (row,) = csv.DictReader(file.read_text(encoding="utf-8").splitlines())
-    assert (row["games"], row["policy"]) == ("50", "greedy")
+    assert (row["games"], row["policy"]) == ("50", default_policy(SOLO))
     assert [path.name for path in tmp_path.iterdir()] == ["out.csv"]
 
 
+def test_a_line_up_is_one_cell_of_the_csv() -> None:
+    rule = f"{DUEL_WHOLE.name}={DUEL_WHOLE.default - 1}"
+    (row,) = csv.DictReader(fine("run", DUEL, "-n", "50", "-p", PAIR, "--set", rule, "--format", "csv").splitlines())
+    assert (row["policy"], row["variant"], row["house_rules"]) == (PAIR, DUEL_GAME.variants[0], rule)
+    assert sum(int(row[name]) for name in ("wins", "draws", "losses")) == 50
+
+
 @pytest.mark.parametrize("style", ["table", "markdown", "csv", "json"])
-def test_every_form_says_rate_interval_games_and_seed(style: str) -> None:
-    text = fine("run", "freigard", "-n", "1000", "--seed", "77", "--format", style)
-    assert "77" in text
+@pytest.mark.parametrize(("game", "players"), [(SOLO_GAME, "greedy"), (DUEL_GAME, PAIR)])
+def test_every_form_says_rate_interval_games_and_seed(game: Game, players: str, style: str) -> None:
+    words = ("--variant", game.variants[-1], "-p", players, "-n", "1000", "--seed", "77", "--format", style)
+    text = fine("run", game.name, *words)
+    assert_names(text, "77", *players.split(","), game.load_components(None).provenance)
     assert "1,000" in text or "1000" in text
-    assert "greedy" in text
-    assert "assumed" in text
-    assert "ilson" in text
-
-
-def test_transcripts_replay_as_they_are() -> None:
-    found = told("-d", "all", "-p", "random", "-p", "patient", "--games", "2", "--index", "5", "--seed", "3")
-    assert [(game["variant"]["difficulty"], game["players"][0], game["index"]) for game in found] == [
-        (level, policy, index) for level in GAME.difficulties for policy in ("random", "patient") for index in (5, 6)
-    ]
-    for game in found:
-        replay(game)
-
-
-@pytest.mark.parametrize(("option", "wanted"), [("--wins-only", True), ("--losses-only", False)])
-def test_only_wins_or_losses(option: str, wanted: bool) -> None:
-    found = told("-d", "noon", option, "--games", "4", "--index", "2")
-    every = analyser.trace("freigard", difficulty="noon", games=400, index=2)
-    assert found == list(islice((game for game in every if game["result"]["win"] is wanted), 4))
-
-
-def test_search_for_wins_that_do_not_come_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    from analyser.cli import trace_command
-
-    monkeypatch.setattr(trace_command, "MOST_SEARCHED", 200)
-    said = call("trace", "freigard", "-p", "random", "-d", "night", "--set", "castles=[99,99,99]", "--wins-only")
-    assert (said.code, said.out) == (1, "")
-    assert said.err == "analyser: freigard night: random: no win in games 0 to 199\n"
-
-
-def test_text_tells_hand_choices_total_and_castles() -> None:
-    text = fine("trace", "freigard", "-p", "random", "--index", "4", "--seed", "7")
-    (game,) = told("-p", "random", "--index", "4", "--seed", "7")
-    lines = text.splitlines()
-    assert max(map(len, lines)) <= 100
-    assert lines[0] == "Freigard, dawn: random, seed 7, game 4"
-    assert "Round 1. Castles to beat: 22, 18, 14" in lines
-    hands = [event["cards"] for event in game["events"] if event.get("chance") == "hand"]
-    hand = next(cards for cards in hands if "rout" not in cards)
-    assert f"  {' | '.join(sorted(hand))}   (total 0, 47 in the deck)" in lines
-    moves = [event["move"] for event in game["events"] if "move" in event]
-    shown = re.sub(r"\s+", " ", text)
-    assert all(move in shown for move in moves)
-    assert shown.count("[of ") == sum(not move.startswith("discard") for move in moves)
-    for event in game["events"]:
-        if event.get("event") == "castle":
-            assert f"    castle {event['removed']} is removed" in lines
-        if event.get("event") == "score":
-            assert any(line.endswith(f", total {event['total']}") for line in lines)
-    scores = ", ".join(map(str, game["result"]["scores"]))
-    assert f"(scores {scores})" in next(line for line in lines if line.startswith(("Won: ", "Lost: ")))
-
-
-def test_games_lists_every_field_with_default_and_range() -> None:
-    assert re.search(r"^freigard +.*Knizia", fine("games"), re.MULTILINE)
-    text = re.sub(r"\s+", " ", fine("games", "freigard"))
-    for field in GAME.fields:
-        assert f"{field.name} = {as_toml(field.default)} ({field.kind}" in text
-        assert field.meaning in text
-        if not isinstance(field, Counts):
-            assert field.range_text in text
-    assert all(name in text for name, _ in GAME.load_components(None).counts)
-    assert max(map(len, fine("games", "freigard").splitlines())) <= 80
-    found = json.loads(fine("games", "freigard", "--format", "json"))
-    assert found["difficulties"] == ["dawn", "noon", "dusk", "night"]
-    assert {field["name"] for field in found["fields"]} == {field.name for field in GAME.fields}
-    assert [game["name"] for game in json.loads(fine("games", "--format", "json"))] == list(GAMES)
-
-
-def test_policies_lists_every_parameter_with_default_and_range() -> None:
-    text = re.sub(r"\s+", " ", fine("policies", "freigard"))
-    found = json.loads(fine("policies", "freigard", "--format", "json"))
-    assert [policy["name"] for policy in found] == [
-        "random",
-        "greedy",
-        "patient",
-        "counter",
-        "rollout",
-        "mcts",
-        "ismcts",
-    ]
-    for info in policies_of("freigard"):
-        assert info.meaning in text
-        for field in info.fields:
-            assert f"{field.name} = {as_toml(field.default)} ({field.kind}" in text
-            assert field.range_text in text
-            assert field.meaning in text
-    assert max(map(len, fine("policies").splitlines())) <= 80
+    assert "wilson" in text.lower()
 
 
 def test_bench_measures_what_was_asked() -> None:
-    words = ["--seconds", "0.05", "--no-compile", "-p", "greedy", "-d", "dusk", "--threads", "2", "--format", "json"]
-    said = call("bench", "freigard", *words)
+    words = ["--seconds", "0.05", "--no-compile", "-p", "greedy", "-d", EASY, "--threads", "2", "--format", "json"]
+    said = call("bench", SOLO, *words)
     assert said.code == 0
-    assert said.err == "measuring freigard dusk: greedy ...\n"
+    assert_names(said.err, SOLO, EASY, "greedy")
+    assert said.err.count("\n") == 1
     (bench,) = json.loads(said.out)
     assert list(bench) == ["format", "game", "game_version", "speeds", "compile_seconds"]
-    assert bench["format"] == "analyser-bench/1"
-    assert bench["compile_seconds"] == {}
+    assert (bench["format"], bench["compile_seconds"]) == ("analyser-bench/1", {})
     assert [speed["threads"] for speed in bench["speeds"]] == [1, 2]
     for speed in bench["speeds"]:
-        assert (speed["difficulty"], speed["players"]) == ("dusk", ["greedy"])
+        assert (speed["difficulty"], speed["players"]) == (EASY, ["greedy"])
         assert speed["games_per_second"] == pytest.approx(speed["games"] / speed["seconds"], rel=0.01)
         assert speed["decisions_per_second"] > 50 * speed["games_per_second"]
+
+
+def test_bench_names_a_line_up() -> None:
+    words = ("--no-compile", "--seconds", "0.05", "-p", PAIR, "--threads", "1", "--variant", SHORT_DUEL)
+    said = call("bench", DUEL, *words)
+    assert said.code == 0
+    assert_names(said.err, DUEL, *PAIR.split(","))
+    heading, row = said.out.splitlines()[1:3]
+    assert heading.split()[0] == "line-up"
+    assert row.split()[:2] == [PAIR, "1"]

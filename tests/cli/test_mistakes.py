@@ -5,14 +5,37 @@ from pathlib import Path
 import pytest
 
 from analyser.cli.main import COMMANDS
-from analyser.experiments.playing.session import Session
-from analyser.games.catalogue import find_game
-from tests.cli.running import ROOT, call, mistake, tells
+from analyser.games.fields import Choice
+from solvers.catalogue import find_policy, policies_of
+from tests.chosen import (
+    DUEL,
+    DUEL_CHOICE,
+    DUEL_GAME,
+    DUEL_WHOLE,
+    EASY,
+    SHORT_DUEL,
+    SOLO,
+    SOLO_COUNTS,
+    SOLO_GAME,
+    SOLO_PARAMETER,
+    SOLO_TUNED,
+    SOLO_WHOLE,
+    SOLO_WHOLES,
+    field_of,
+)
+from tests.cli.running import assert_names, mistake
 
-DECK = (ROOT / "analyser/games/freigard/components.toml").read_text(encoding="utf-8")
-FIRST = '"ent.conifer.0" = 1'
-FIELDS = ", ".join(field.name for field in find_game("freigard").fields)
-POLICIES = "random, greedy, patient, counter, rollout, mcts, ismcts, FILE.py:FUNCTION"
+WHOLE, WHOLES, COUNTS = SOLO_WHOLE.name, SOLO_WHOLES.name, SOLO_COUNTS.name
+OUT_OF_RANGE = SOLO_WHOLE.high + 1
+RANGE = f"{SOLO_WHOLE.low} {SOLO_WHOLE.high}"
+PART = SOLO_COUNTS.parts[0]
+TUNED = f"{SOLO_TUNED}:{SOLO_PARAMETER}"
+WORD = field_of(find_policy(SOLO, SOLO_TUNED).info.fields, Choice)
+SOLO_POLICIES = " ".join(info.name for info in policies_of(SOLO))
+DUEL_POLICIES = " ".join(info.name for info in policies_of(DUEL))
+MOST = "1000000000000"
+THREE = "random,random,random"
+OF_A_GAME = [command for command in COMMANDS if command not in ("results", "study", "report")]
 
 
 @pytest.fixture(autouse=True)
@@ -21,91 +44,111 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def misspelt(name: str) -> str:
+    """A name without its second letter."""
+    return name[:1] + name[2:]
+
+
+NAMES = [
+    ("runn", f"'runn' 'run' {' '.join(COMMANDS)}"),
+    ("run", "GAME"),
+    *((f"{command} {misspelt(SOLO)}", f"'{misspelt(SOLO)}' '{SOLO}'") for command in OF_A_GAME),
+    (f"run {misspelt(DUEL)}", f"'{misspelt(DUEL)}' '{DUEL}'"),
+    (f"run {SOLO} more", "more"),
+    (f"run {SOLO} --nosuch", "--nosuch"),
+    (f"run {SOLO} -d", "-d"),
+    (f"run {SOLO} -d {misspelt(EASY)}", f"'{misspelt(EASY)}' '{EASY}' {' '.join(SOLO_GAME.difficulties)} all"),
+    (f"trace {DUEL} -d {EASY}", f"'{EASY}' {DUEL} {' '.join(DUEL_GAME.difficulties)} all"),
+    (f"run {SOLO} --variant {SHORT_DUEL}", f"'{SHORT_DUEL}' {SOLO} {' '.join(SOLO_GAME.variants)}"),
+    (f"run {DUEL} --variant {misspelt(SHORT_DUEL)}", f"'{misspelt(SHORT_DUEL)}' '{SHORT_DUEL}'"),
+    (f"run {SOLO} -p gredy", f"'gredy' {SOLO} 'greedy' {SOLO_POLICIES} FILE.py:FUNCTION"),
+    (f"bench {SOLO} -p gredy", "'gredy' 'greedy'"),
+    (f"run {SOLO} -p {SOLO_TUNED}:{misspelt(SOLO_PARAMETER)}=2", f"'{misspelt(SOLO_PARAMETER)}' '{SOLO_PARAMETER}'"),
+    (f"run {SOLO} -p {TUNED}=0", f"{SOLO_TUNED} {SOLO_PARAMETER} 1 150 0"),
+    (f"run {SOLO} -p {TUNED}=2.5", f"{SOLO_TUNED} {SOLO_PARAMETER} 2.5"),
+    (f"run {SOLO} -p {TUNED}=3,random", f"{SOLO_TUNED} 'random' key=value"),
+    (f"run {SOLO} -p {SOLO_TUNED}:{WORD.name}=maybe", f"{WORD.name} {' '.join(WORD.choices)} 'maybe'"),
+    (f"run {SOLO} -p random,greedy", f"'random,greedy' {SOLO}"),
+    (f"run {DUEL} -p randm", f"'randm' {DUEL} 'random' {DUEL_POLICIES} FILE.py:FUNCTION"),
+    (f"run {DUEL} -p random,greedy", f"'greedy' {DUEL} {DUEL_POLICIES}"),
+    *((f"{command} {DUEL} -p {THREE}", f"{DUEL} 2 A,B '{THREE}'") for command in ("run", "trace", "bench")),
+    (f"run {DUEL} -p random,no.py:f", "no.py"),
+    (f"run {DUEL} -p random:x=1,random", "'x' random none"),
+]
+RULES = [
+    (
+        f"{misspelt(WHOLE)}=2",
+        f"'{misspelt(WHOLE)}' {SOLO} '{WHOLE}' {' '.join(field.name for field in SOLO_GAME.fields)}",
+    ),
+    (f"{WHOLE}={OUT_OF_RANGE}", f"{WHOLE} {RANGE} {OUT_OF_RANGE}"),
+    (f"{WHOLE}=two", f"{WHOLE} 'two'"),
+    (WHOLE, f"--set FIELD=VALUE '{WHOLE}'"),
+    ("=1", "--set FIELD=VALUE '=1'"),
+    (f"{WHOLE}=", f"{WHOLE} '' TOML"),
+    (f"{WHOLES}=[1,2,3]", f"{WHOLES} highest [1, 2, 3]"),
+    (f"{WHOLES}=[9,9]", f"{WHOLES} 3 2"),
+    (f"{WHOLES}=24,19,15", f"{WHOLES} '24,19,15' TOML"),
+    (f"{COUNTS}.{misspelt(PART.name)}=1", f"'{misspelt(PART.name)}' {COUNTS} '{PART.name}'"),
+    (f"{COUNTS}.{PART.name}={PART.high + 1}", f"{COUNTS}.{PART.name} {PART.low} {PART.high} {PART.high + 1}"),
+    (f"{COUNTS}.{PART.name}=true", f"{COUNTS}.{PART.name} true"),
+    (f"{COUNTS}=3", f"{COUNTS} {PART.name} 3"),
+    (f"{WHOLE}.x=3", f"{WHOLE} '{WHOLE}.x'"),
+]
+NUMBERS = [
+    ("-n 0", f"--games 1 {MOST} 0"),
+    ("-n -3", f"--games 1 {MOST} -3"),
+    ("-n many", "--games 'many'"),
+    ("-n 1.5", "--games '1.5'"),
+    ("-n nan", "--games 'nan'"),
+    ("-n 1e400", "--games '1e400'"),
+    ("-n 1e99999999", "--games '1e99999999'"),
+    ("-n 1e-99999999", "--games 1e-99999999"),
+    ("--precision 0", "--precision 0% 50% 0"),
+    ("--precision 60", "--precision 0% 50% 60"),
+    ("--precision 50%", "--precision 0% 50%"),
+    ("--precision -1%", "--precision 0% 50% -1%"),
+    ("--precision abc", "--precision 'abc'"),
+    ("--precision %", "--precision '%'"),
+    ("--precision 1%%", "--precision '1%%'"),
+    ("--precision nan", "--precision 'nan'"),
+    ("--precision 1e99999999", "--precision"),
+    ("--precision 1e-99999999", "--precision"),
+    ("--budget 0s", "--budget '0s'"),
+    ("--budget 5x", "--budget '5x'"),
+    ("--budget -5s", "--budget '-5s'"),
+    ("--budget s", "--budget 's'"),
+    ("--budget inf", "--budget 'inf'"),
+    ("--budget 1e99999999", "--budget '1e99999999'"),
+    ("--budget 1e-99999999", "budget 0"),
+    ("--seed -1", "--seed 0 -1"),
+    ("--seed 9223372036854775808", "--seed 0 9223372036854775807"),
+    ("--threads 0", "--threads 1 0"),
+    ("--format xml", "'xml' table json csv markdown"),
+]
+OTHERS = [
+    (f"run {DUEL} --set {DUEL_CHOICE.name}=x", f"{DUEL_CHOICE.name} {' '.join(DUEL_CHOICE.choices)} 'x'"),
+    (f"run {DUEL} --set {DUEL_WHOLE.name}=0", f"{DUEL_WHOLE.name} {DUEL_WHOLE.low} {DUEL_WHOLE.high} 0"),
+    (f"run {DUEL} --set {WHOLES}=[1]", f"'{WHOLES}' {DUEL}"),
+    (f"trace {SOLO} --wins-only --losses-only", "--wins-only --losses-only"),
+    (f"trace {SOLO} --format csv", "'csv' 'text' 'jsonl'"),
+    (f"trace {SOLO} --index -1", "--index 0 -1"),
+    (f"trace {SOLO} --games 0", "--games 1 0"),
+    (f"bench {SOLO} --seconds 0", "--seconds"),
+    (f"bench {SOLO} --seconds nan", "--seconds"),
+]
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (
-            "runn freigard",
-            f"unknown command 'runn'; did you mean 'run'? known: {', '.join(COMMANDS)}",
-        ),
-        ("run", "GAME"),
-        ("run freigrad", "unknown game 'freigrad'; 'freigard'? freigard"),
-        ("trace freigrad", "unknown game 'freigrad'"),
-        ("bench freigrad", "unknown game 'freigrad'"),
-        ("games freigrad", "unknown game 'freigrad'"),
-        ("policies freigrad", "unknown game 'freigrad'"),
-        ("warmup freigrad", "unknown game 'freigrad'"),
-        ("run freigard more", "more"),
-        ("run freigard --nosuch", "--nosuch"),
-        (
-            "run freigard -d dwn",
-            "unknown difficulty 'dwn' freigard; 'dawn'? dawn, noon, dusk, night, all",
-        ),
-        ("run freigard -d", "-d"),
-        ("run freigard --variant solo", "unknown variant 'solo' freigard; standard"),
-        ("run freigard -p gredy", f"unknown policy 'gredy' for freigard; did you mean 'greedy'? known: {POLICIES}"),
-        (
-            "run freigard -p patient:leest=2",
-            "unknown parameter 'leest' policy patient; 'least'? least",
-        ),
-        ("run freigard -p patient:least=0", "least must be from 1 to 150, not 0"),
-        ("run freigard -p patient:least=2.5", "least 2.5"),
-        ("run freigard -p patient:pairs=maybe", "pairs ignored, completed, 'maybe'"),
-        ("run freigard --set dubble=2", f"unknown field 'dubble' for freigard; did you mean 'double'? known: {FIELDS}"),
-        ("run freigard --set double=5", "double must be from 1 to 4, not 5"),
-        ("run freigard --set double=two", "double 'two'"),
-        ("run freigard --set double", "--set FIELD=VALUE, 'double'"),
-        ("run freigard --set =1", "--set takes FIELD=VALUE, not '=1'"),
-        ("run freigard --set double=", "double: '' TOML"),
-        ("run freigard --set castles=[1,2,3]", "castles highest first, [1, 2, 3]"),
-        ("run freigard --set castles=[9,9]", "castles takes 3 numbers, not 2"),
-        ("run freigard --set castles=24,19,15", "castles: '24,19,15' TOML"),
-        ("run freigard --set totems.ey=1", "unknown part 'ey' totems; 'eye'? eye, hourglass"),
-        ("run freigard --set totems.eye=4", "totems.eye 0 3, 4"),
-        ("run freigard --set totems.eye=true", "totems.eye true"),
-        ("run freigard --set totems=3", "totems counts, { eye = 1 }, 3"),
-        ("run freigard --set double.x=3", "double 'double.x'"),
-        ("run freigard --set spheres=0", "spheres 0"),
-        ("run freigard -n 0", "--games 1 1000000000000, 0"),
-        ("run freigard -n -3", "--games 1 1000000000000, -3"),
-        ("run freigard -n many", "--games 10_000, 1e6 1M, 'many'"),
-        ("run freigard -n 1.5", "--games takes a whole number"),
-        ("run freigard -n nan", "--games takes a whole number"),
-        ("run freigard -n 1e400", "--games takes a whole number"),
-        ("run freigard -n 1e99999999", "--games"),
-        ("run freigard -n 1e-99999999", "--games"),
-        ("run freigard --precision 0", "--precision 0% 50%, 0; 0.2%"),
-        ("run freigard --precision 60", "--precision 0% 50%, 60; 0.2%"),
-        ("run freigard --precision 50%", "--precision 0% 50%, 50%"),
-        ("run freigard --precision -1%", "--precision 0% 50%, -1%"),
-        ("run freigard --precision abc", "--precision 0.2%, 'abc'"),
-        ("run freigard --precision %", "--precision 0.2%, '%'"),
-        ("run freigard --precision 1%%", "--precision 0.2%, '1%%'"),
-        ("run freigard --precision nan", "--precision takes a share"),
-        ("run freigard --precision 1e99999999", "--precision"),
-        ("run freigard --precision 1e-99999999", "--precision"),
-        ("run freigard --budget 0s", "--budget 60s, 5m 1h, '0s'"),
-        ("run freigard --budget 5x", "--budget 60s, 5m 1h, '5x'"),
-        ("run freigard --budget -5s", "--budget 60s, 5m 1h, '-5s'"),
-        ("run freigard --budget s", "--budget takes a time"),
-        ("run freigard --budget inf", "--budget takes a time"),
-        ("run freigard --budget 1e99999999", "--budget takes a time"),
-        ("run freigard --budget 1e-99999999", "budget must be a number above 0"),
-        ("run freigard --seed -1", "--seed must be from 0 to"),
-        ("run freigard --seed 9223372036854775808", "--seed must be from 0 to"),
-        ("run freigard --threads 0", "--threads must be from 1 to"),
-        ("run freigard --format xml", "'xml' 'table', 'json', 'csv', 'markdown'"),
-        ("trace freigard --wins-only --losses-only", "--wins-only --losses-only"),
-        ("trace freigard --format csv", "'csv' is not one of 'text', 'jsonl'"),
-        ("trace freigard --index -1", "--index must be from 0 to"),
-        ("trace freigard --games 0", "--games must be from 1 to"),
-        ("bench freigard --seconds 0", "--seconds"),
-        ("bench freigard --seconds nan", "--seconds"),
-        ("bench freigard -p gredy", "unknown policy 'gredy'"),
+        *NAMES,
+        *((f"run {SOLO} --set {words}", told) for words, told in RULES),
+        *((f"run {SOLO} {words}", told) for words, told in NUMBERS),
+        *OTHERS,
     ],
 )
 def test_words(words: str, told: str, empty_folder: Path) -> None:
-    assert tells(mistake(*words.split()), told)
+    assert_names(mistake(*words.split()), *told.split())
     assert list(empty_folder.iterdir()) == []
 
 
@@ -117,112 +160,9 @@ def test_words(words: str, told: str, empty_folder: Path) -> None:
 def test_odd_words(option: str, word: str) -> None:
     if option == "-o" and word:
         return  # a fine name for a file
-    mistake("run", "freigard", "-n", "5", option, word)
+    mistake("run", SOLO, "-n", "5", option, word)
 
 
-RULES = [
-    (b"x = ", "house.toml TOML: Invalid"),
-    (bytes(range(256)), "house.toml is not TOML"),
-    (b"doubel = 2", "house.toml: unknown field 'doubel' freigard; 'double'?"),
-    (b"double = 9", "house.toml: double 1 4, 9"),
-    (b"[totems]\neye = 9", "house.toml: totems.eye 0 3, 9"),
-    (b"[totems.eye]\nx = 1", "house.toml: totems.eye"),
-    (b"double = 1\ndouble = 2", "house.toml is not TOML"),
-    (b"double = " + b"[" * 50_000, "house.toml is nested too deeply"),
-]
-
-
-@pytest.mark.parametrize(("text", "told"), RULES)
-def test_files_of_house_rules(text: bytes, told: str) -> None:
-    Path("house.toml").write_bytes(text)
-    assert tells(mistake("run", "freigard", "-n", "5", "--rules", "house.toml"), told)
-
-
-DECKS = [
-    ("is not TOML", DECK, "cards ="),
-    ("deck.toml: deck 19 ents, 20", FIRST, FIRST.replace("1", "2")),
-    ("deck.toml: deck 19 ents, 18", FIRST, ""),
-    ("deck.toml: [cards] unknown card 'ent.conifr.0'", FIRST, FIRST.replace("conifer", "conifr")),
-    ("deck.toml: [cards] unknown card 'golem'", FIRST, "golem = 1"),
-    ("deck.toml: [cards] card 'ent.conifer.0': count 0 99, -1", FIRST, FIRST.replace("1", "-1")),
-    (
-        "deck.toml: [cards] card 'ent.conifer.0': count 1.0",
-        FIRST,
-        FIRST.replace("1", "1.0"),
-    ),
-    (
-        "deck.toml: [cards] card 'ent.conifer.0': count true",
-        FIRST,
-        FIRST.replace("1", "true"),
-    ),
-    (
-        "deck.toml: [cards] card 'ent.conifer.0': count 'x'",
-        FIRST,
-        FIRST.replace("1", '"x"'),
-    ),
-    ("deck.toml: a deck has 0 to 3 Routs", '"rout" = 1', '"rout" = 4'),
-    ("deck.toml: provenance", '"assumed"', '"guessed"'),
-    ("deck.toml: unknown key 'colour'", "[cards]", "colour = 3\n[cards]"),
-    ("deck.toml: deck 15 golems, 0", DECK, ""),
-    (
-        'deck.toml: [cards] "golem.spike...',
-        '"golem.spike.plain" = 2',
-        'golem.spike.plain = 2\n"golem.spike.plain" = 0',
-    ),
-    ("deck.toml: name must be a text", 'name = "default"', "name = 3"),
-    ("deck.toml: name must be a text", 'name = "default"', r'name = "a\nb"'),
-]
-
-
-@pytest.mark.parametrize(("told", "before", "after"), DECKS)
-def test_files_of_components(told: str, before: str, after: str) -> None:
-    assert before in DECK
-    Path("deck.toml").write_text(DECK.replace(before, after, 1), encoding="utf-8")
-    assert tells(mistake("run", "freigard", "-n", "5", "--components", "deck.toml"), told)
-
-
-@pytest.mark.parametrize(("option", "what"), [("--rules", "rules file"), ("--components", "components file")])
-def test_files_that_cannot_be_read(option: str, what: str, empty_folder: Path) -> None:
-    assert mistake("run", "freigard", option, "no.toml") == f"{what} no.toml can't be read: No such file or directory"
-    assert mistake("run", "freigard", option, ".") == f"{what} . can't be read: Is a directory"
-    assert list(empty_folder.iterdir()) == []
-
-
-@pytest.mark.parametrize("command", ["run", "trace"])
-@pytest.mark.parametrize(
-    ("output", "told"),
-    [
-        ("no/such/out.json", "output no/such/out.json can't be written: No such file or directory"),
-        (".", "output . is a folder"),
-        ("file/out.json", "output file/out.json can't be written: Not a directory"),
-        ("x" * 300, "can't be written: File name too long"),
-        ("x" * 250, ""),
-        ("/proc/out.json", "output /proc/out.json can't be written"),
-    ],
-)
-def test_output_is_looked_at_before_the_games_are_played(
-    monkeypatch: pytest.MonkeyPatch, command: str, output: str, told: str
-) -> None:
-    def never(*arguments: object) -> None:
-        raise AssertionError("a game was played")
-
-    Path("file").touch()
-    if not told:  # a name that is just short enough
-        assert call(command, "freigard", "-n", "2", "-o", output) == (0, "", "")
-        assert Path(output).stat().st_size > 0
-        return
-    monkeypatch.setattr(Session, "play", never)
-    assert told in call(command, "freigard", "-n", "1e9", "-o", output).err
-    mistake(command, "freigard", "-n", "1e9", "-o", output)
-    assert Path("file").read_text() == ""
-    assert [path.name for path in Path().iterdir()] == ["file"]
-
-
-def test_read_only_file_and_folder(monkeypatch: pytest.MonkeyPatch, empty_folder: Path) -> None:
-    (empty_folder / "kept.json").write_text("kept")
-    (empty_folder / "kept.json").chmod(0o444)
-    said = call("run", "freigard", "-n", "5", "-o", "kept.json")
-    if said.code == 0:  # the administrator may write anywhere
-        pytest.skip("this user may write to read-only files")
-    assert said == (2, "", "analyser: output kept.json can't be written: Permission denied\n")
-    assert (empty_folder / "kept.json").read_text() == "kept"
+@pytest.mark.parametrize("lineup", ["", " ", "\u00fc,\u2713", "a\nb,random", "\udcff,random", "[,]", "random,[", "=,="])
+def test_odd_line_ups(lineup: str) -> None:
+    mistake("run", DUEL, "-n", "5", "-p", lineup)

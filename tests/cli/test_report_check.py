@@ -1,7 +1,6 @@
 """`analyser report` finds what was changed: in the store, in a report's files, in a text that quotes them."""
 
 import json
-import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
@@ -14,24 +13,20 @@ import pytest
 from analyser.experiments.keeping.packing import pack_outcomes, unpack_outcomes
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import LOST, WON
-from tests.cli.running import call, mistake
-from tests.cli.test_report import STUDY, make_report, manifest
+from tests.chosen import EASY, HARDEST, SOLO_PART
+from tests.cli.reports import STUDY, manifest
+from tests.cli.running import Said, assert_names, call, mistake
+
+pytestmark = pytest.mark.usefixtures("reported")
 
 
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return make_report(tmp_path_factory.mktemp("played"))
+COUNTS, _, PART = SOLO_PART.partition(".")
+PLACES = pytest.mark.parametrize("place", [0, 1])
+"""Of the tables that a text may quote: wins, and what house rules change."""
+CHECK = ("report", "report", "--check", "text.md")
 
 
-@pytest.fixture(autouse=True)
-def folder(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A working folder with a copy of it."""
-    shutil.copytree(played, tmp_path, dirs_exist_ok=True)
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def change_outcomes(change: Callable[[Any], Any], difficulty: str = "night", policy: str = "patient") -> None:
+def change_outcomes(change: Callable[[Any], Any], difficulty: str = HARDEST, policy: str = "patient") -> None:
     """Changes what the games of a cell came to."""
     with closing(sqlite3.connect("kept.sqlite")) as store, store:
         rows = store.execute("SELECT id, identity FROM cells").fetchall()
@@ -40,7 +35,7 @@ def change_outcomes(change: Callable[[Any], Any], difficulty: str = "night", pol
             number
             for number, one in identities.items()
             if (one["difficulty"], one["players"][0]["name"]) == (difficulty, policy)
-            and one["rules"]["totems"]["shield"] == 1
+            and one["rules"][COUNTS][PART] == 1
         ]
         chunks = store.execute("SELECT first, end, outcomes FROM chunks WHERE cell = ? ORDER BY first", (cell,))
         parts = [(first, end, unpack_outcomes(blob, end - first)) for first, end, blob in chunks.fetchall()]
@@ -48,6 +43,12 @@ def change_outcomes(change: Callable[[Any], Any], difficulty: str = "night", pol
         for first, end, _ in parts:
             blob = pack_outcomes(changed[first:end].astype(np.uint8))
             store.execute("UPDATE chunks SET outcomes = ? WHERE cell = ? AND first = ?", (blob, cell, first))
+
+
+def assert_failed(said: Said, *names: str, code: int = 1) -> None:
+    """It says in one line what is not as it should be: these names."""
+    assert (said.code, said.err.count("\n")) == (code, 1)
+    assert_names(said.err, *names)
 
 
 def reversed_ends(outcomes: Any) -> Any:
@@ -58,56 +59,54 @@ def reversed_ends(outcomes: Any) -> Any:
 
 @pytest.mark.slow
 @pytest.mark.skipif(PLAIN, reason="too few games to be surprised by")
-def test_a_game_that_does_not_end_as_it_is_kept_is_no_surprise_but_a_failure(folder: Path) -> None:
-    text = STUDY.replace('["dawn", "night"]', '"night"').replace('["random", "greedy", "patient"]', '"greedy"')
+def test_a_game_that_does_not_end_as_it_is_kept_is_no_surprise_but_a_failure(reported: Path) -> None:
+    text = STUDY.replace(f'["{EASY}", "{HARDEST}"]', f'"{HARDEST}"').replace(
+        '["random", "greedy", "patient"]', '"greedy"'
+    )
     Path("one.toml").write_text(text, encoding="utf-8")
-    change_outcomes(reversed_ends, "night", "greedy")
+    change_outcomes(reversed_ends, policy="greedy")
     said = call("report", "one.toml", "--store", "kept.sqlite")
     assert said.code == 1
-    assert said.err.splitlines()[-1] == (
-        "analyser: game 0 of greedy at night does not end as the store has it: the store is of other code, or damaged"
-    )
+    assert_names(said.err.splitlines()[-1], "game 0", "greedy", HARDEST, "store")
     assert not Path("one-report").exists()
 
 
 @pytest.mark.slow
-def test_outcomes_that_do_not_add_up_to_the_tally_are_a_failure(folder: Path) -> None:
+def test_outcomes_that_do_not_add_up_to_the_tally_are_a_failure(reported: Path) -> None:
     change_outcomes(lambda outcomes: np.full_like(outcomes, LOST))
     said = call("report", "study.toml", "--store", "kept.sqlite")
-    assert (said.code, said.out) == (1, "")
-    assert said.err == "analyser: patient at night: 0 games are won, and the tally says otherwise\n"
+    assert_failed(said, "patient", HARDEST, "0 games", "tally")
     assert not Path("study-report").exists()
 
 
 # texts that quote a report
 
 
-def quoting(title: str, change: Callable[[str], str] = lambda lines: lines) -> None:
-    """A text with a table and a picture of the report."""
-    lines = Path("report/results.md").read_text(encoding="utf-8").split(f"### {title}\n")[1].strip().split("\n\n")[0]
+def quoting(place: int = 0, change: Callable[[str], str] = lambda lines: lines) -> str:
+    """Writes a text with a table and a picture of the report; the table's title."""
+    parts = Path("report/results.md").read_text(encoding="utf-8").split("### ")[1:]
+    title, _, rest = parts[place].partition("\n")
+    lines = rest.strip().split("\n\n")[0]
     Path("text.md").write_text(
         f"# A text\n\n![Win rates](report/figures/win_rates.svg)\n\n<!-- from report/results.md: {title} -->\n"
         f"{change(lines)}\n<!-- end -->\n\nThe end, with a ![picture](https://example.org/x.svg) of others.\n",
         encoding="utf-8",
     )
+    return title
 
 
-TITLES = ["Games won, in percent", "What house rules change, in points of percent"]
-
-
-@pytest.mark.parametrize("title", TITLES)
-def test_a_text_that_quotes_rightly_is_accepted(title: str) -> None:
-    quoting(title)
-    said = call("report", "report", "--check", "text.md")
+@PLACES
+def test_a_text_that_quotes_rightly_is_accepted(place: int) -> None:
+    title = quoting(place)
+    said = call(*CHECK)
     assert (said.code, said.err) == (0, "")
-    assert said.out.splitlines() == [
-        f"report: {len(manifest(Path('report'))['files'])} files are as the manifest has them",
-        "text.md: shows figures/win_rates.svg",
-        f"text.md: has the table '{title}'",
-    ]
+    files, picture, table = said.out.splitlines()
+    assert_names(files, "report", f"{len(manifest(Path('report'))['files'])} files")
+    assert_names(picture, "text.md", "figures/win_rates.svg")
+    assert_names(table, "text.md", f"'{title}'")
 
 
-@pytest.mark.parametrize("title", TITLES)
+@PLACES
 @pytest.mark.parametrize(
     "change",
     [
@@ -117,26 +116,22 @@ def test_a_text_that_quotes_rightly_is_accepted(title: str) -> None:
         lambda lines: "",
     ],
 )
-def test_a_changed_table_is_found(title: str, change: Callable[[str], str]) -> None:
-    quoting(title, change)
-    said = call("report", "report", "--check", "text.md")
-    assert said.code == 1
-    assert said.err == f"analyser: text.md: the table '{title}' is not as report/results.md has it\n"
+def test_a_changed_table_is_found(place: int, change: Callable[[str], str]) -> None:
+    title = quoting(place, change)
+    assert_failed(call(*CHECK), "text.md", f"'{title}'", "report/results.md")
 
 
 def test_a_table_that_the_report_does_not_have_is_found() -> None:
-    quoting(TITLES[0])
-    text = Path("text.md").read_text(encoding="utf-8").replace(TITLES[0], "Games lost")
+    title = quoting()
+    text = Path("text.md").read_text(encoding="utf-8").replace(title, "Games lost")
     Path("text.md").write_text(text, encoding="utf-8")
-    said = call("report", "report", "--check", "text.md")
-    assert (said.code, said.err) == (1, "analyser: report/results.md has no table 'Games lost'\n")
+    assert_failed(call(*CHECK), "report/results.md", "'Games lost'")
 
 
 def test_a_picture_that_the_report_does_not_have_is_found() -> None:
     Path("text.md").write_text("![mine](report/figures/mine.svg)\n", encoding="utf-8")
     Path("report/figures/mine.svg").write_text("<svg/>", encoding="utf-8")
-    said = call("report", "report", "--check", "text.md")
-    assert (said.code, said.err) == (1, "analyser: text.md shows figures/mine.svg, which the report does not have\n")
+    assert_failed(call(*CHECK), "text.md", "figures/mine.svg")
 
 
 @pytest.mark.parametrize(
@@ -149,31 +144,28 @@ def test_a_picture_that_the_report_does_not_have_is_found() -> None:
 )
 def test_a_picture_in_html_is_seen_as_well(text: str) -> None:
     Path("text.md").write_text(text, encoding="utf-8")
-    said = call("report", "report", "--check", "text.md")
-    assert (said.code, said.err) == (1, "analyser: text.md shows figures/mine.svg, which the report does not have\n")
+    assert_failed(call(*CHECK), "text.md", "figures/mine.svg")
     Path("text.md").write_text(text.replace("mine.svg", "win_rates.svg"), encoding="utf-8")
-    said = call("report", "report", "--check", "text.md")
-    assert (said.code, said.out.splitlines()[-1]) == (0, "text.md: shows figures/win_rates.svg")
+    said = call(*CHECK)
+    assert said.code == 0
+    assert_names(said.out.splitlines()[-1], "text.md", "figures/win_rates.svg")
 
 
 @pytest.mark.parametrize("name", ["figures/win_rates.png", "results.md", "index.html", "times.csv"])
 @pytest.mark.parametrize("is_gone", [False, True])
 def test_a_changed_file_is_found(name: str, is_gone: bool) -> None:
-    quoting(TITLES[0])
+    quoting()
     file = Path("report") / name
     if is_gone:
         file.unlink()
     else:
         file.write_bytes(file.read_bytes()[:-1] + b"?")
-    said = call("report", "report", "--check", "text.md")
-    assert said.code == 1
-    assert said.err == f"analyser: report/{name} is not as report/manifest.json has it\n"
+    assert_failed(call(*CHECK), f"report/{name}", "report/manifest.json")
 
 
 def test_a_text_that_quotes_nothing_is_a_mistake() -> None:
     Path("text.md").write_text("![x](other/x.svg)\n<!-- from other.md: T -->\n| a |\n<!-- end -->\n", encoding="utf-8")
-    said = call("report", "report", "--check", "text.md")
-    assert (said.code, said.err) == (2, "analyser: text.md quotes nothing of report\n")
+    assert_failed(call(*CHECK), "text.md", "nothing", "report", code=2)
 
 
 @pytest.mark.parametrize(
@@ -193,27 +185,22 @@ def test_what_can_not_be_read_is_told_in_a_line(text: bytes, known: object) -> N
     Path("text.md").write_bytes(text)
     if known is not None:
         Path("report/manifest.json").write_text(json.dumps(known), encoding="utf-8")
-    said = call("report", "report", "--check", "text.md")
-    told = "text.md is no text in UTF-8" if known is None else "report is no report: manifest.json "
-    assert (said.code, said.err.count("\n")) == (2, 1)
-    assert said.err.startswith(f"analyser: {told}")
+    told = ("text.md", "UTF-8") if known is None else ("report", "manifest.json")
+    assert_failed(call(*CHECK), *told, code=2)
 
 
 def test_a_manifest_that_leaves_out_what_every_report_has_is_refused() -> None:
-    quoting(TITLES[0])
+    quoting()
     known = manifest(Path("report"))
     del known["files"]["results.md"], known["files"]["index.html"]
     Path("report/manifest.json").write_text(json.dumps(known), encoding="utf-8")
-    told = "report is no report: manifest.json does not name index.html and results.md"
-    assert mistake("report", "report", "--check", "text.md") == told
+    assert_names(mistake(*CHECK), "report", "manifest.json", "index.html", "results.md")
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "a\0b", "."])
 def test_a_file_that_can_not_be_there_is_not_as_the_manifest_has_it(name: str) -> None:
-    quoting(TITLES[0])
+    quoting()
     known = manifest(Path("report"))
     known["files"][name] = {"sha256": "5"}
     Path("report/manifest.json").write_text(json.dumps(known), encoding="utf-8")
-    said = call("report", "report", "--check", "text.md")
-    assert (said.code, said.out) == (1, "")
-    assert said.err.endswith(" is not as report/manifest.json has it\n")
+    assert_failed(call(*CHECK), "report/manifest.json")
