@@ -23,7 +23,7 @@ def field_of(fields: Iterable[Field], kind: type[Kind]) -> Kind:
 
 
 EASY, HARDER, *_, HARDEST = SOLO_GAME.difficulties
-"""The first is played where nobody says which. At the first two of these `patient` wins more often than `greedy`, and that more often than `random`."""
+"""The first is played where nobody says which; at the first two `patient` wins most, then `greedy`, then `random`."""
 SOLO_WHOLE = field_of(SOLO_GAME.fields, Whole)
 SOLO_WHOLES = field_of(SOLO_GAME.fields, Wholes)
 """The difficulty sets it; no number may be higher than the one before."""

@@ -13,6 +13,7 @@ from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.session import Progress
 from analyser.kernel.playout import LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
+from analyser.statistics.methods import ANYTIME
 from analyser.statistics.ranking import Ranking, ranking_of
 from tests.cli.running import assert_names
 from tests.experiments.compared import cells_of, compare, duels, is_recounted, recount
@@ -38,7 +39,7 @@ def naive_end(outcomes: dict[str, Outcomes], most: int, is_settled: Callable[[Ra
             (one, other): recount(outcomes[one][:games], outcomes[other][:games])
             for one, other in combinations(outcomes, 2)
         }
-        if is_settled(ranking_of(tables, anytime=True)):
+        if is_settled(ranking_of(tables, method=ANYTIME)):
             return games
     return most
 
@@ -158,7 +159,9 @@ def test_separated_only_if_undecided_games_could_not_change_it(monkeypatch: pyte
     kinds = {name: own[: result.games] for name, own in games.items()}
     for decided in (LOST, WON):
         as_if = {name: np.where(own == UNDECIDED, decided, own) for name, own in kinds.items()}
-        assert ranking_of({("greedy", "random"): recount(as_if["greedy"], as_if["random"])}, anytime=True).is_separated
+        assert ranking_of(
+            {("greedy", "random"): recount(as_if["greedy"], as_if["random"])}, method=ANYTIME
+        ).is_separated
     assert result.stopped == "separated"
     (fault,) = result.faults
     undecided = int((kinds["random"] == UNDECIDED).sum())

@@ -21,6 +21,7 @@ from analyser.reporting.render import render
 from analyser.reporting.sides import first_side_lines
 from analyser.reporting.tables import win_table
 from analyser.statistics.intervals import wilson
+from analyser.statistics.methods import ANYTIME, FIXED, Method
 from tests.experiments.sides import COOPERATIVE, RIVALS, TEAM, cells_of, outcomes_of
 
 GAMES: list[tuple[int, ...] | None] = [(0,), (0,), (1,), (2,), (0, 2), (0, 1, 2), (1, 2), None, (2,), (0,)]
@@ -68,7 +69,7 @@ def test_what_each_side_came_to() -> None:
     (cell,) = cells_of("random,careful,aggressive", players=(3,))
     layout = layout_of(cell)
     tally = tally_of(layout, GAMES)
-    shares = shares_of(layout, tally, anytime=False)
+    shares = shares_of(layout, tally, FIXED)
     assert (shares.games, shares.undecided, shares.draw, shares.loss) == (10, 1, None, None)
     assert (shares.win.count, shares.win.low, shares.win.high) == (3, wilson(3, 10).low, wilson(4, 10).high)
     assert [one.win.count for one in shares.sides] == [3, 1, 2]
@@ -150,13 +151,13 @@ def test_an_undecided_game_could_be_all_ones_own_or_nobodys() -> None:
 
 
 @pytest.mark.parametrize("games", [GAMES, [None, None, (1,)], [None]])
-@pytest.mark.parametrize("anytime", [False, True])
-def test_win_shares_add_up_with_undecided_games_too(games: list[tuple[int, ...] | None], *, anytime: bool) -> None:
+@pytest.mark.parametrize("method", [FIXED, ANYTIME], ids=["fixed", "anytime"])
+def test_win_shares_add_up_with_undecided_games_too(games: list[tuple[int, ...] | None], method: Method) -> None:
     """An undecided game counts as if all had won it: each side has its even share."""
     for players in (3, 5):
         (cell,) = cells_of("random", players=(players,))
         layout = layout_of(cell)
-        shares = [one.share for one in shares_of(layout, tally_of(layout, games, players), anytime=anytime).sides]
+        shares = [one.share for one in shares_of(layout, tally_of(layout, games, players), method).sides]
         assert sum(one.value for one in shares) == pytest.approx(1)
         assert all(one.low <= one.value <= one.high for one in shares)
 
@@ -166,15 +167,15 @@ def test_win_shares_of_two_are_halfway_between_the_ends() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("anytime", [False, True])
+@pytest.mark.parametrize("method", [FIXED, ANYTIME], ids=["fixed", "anytime"])
 @pytest.mark.parametrize(
     "chances", [(0.6, 0.3, 0.06, 0.04), (0.97, 0.02, 0.005, 0.005), (0.1, 0.8, 0.05, 0.05), (0.4, 0.1, 0.1, 0.4)]
 )
-def test_how_often_the_interval_of_a_win_share_holds(chances: tuple[float, ...], *, anytime: bool) -> None:
+def test_how_often_the_interval_of_a_win_share_holds(chances: tuple[float, ...], method: Method) -> None:
     random, truth = np.random.default_rng(4), chances[1] + chances[2] / 2 + chances[3] / 3
     for games in (40, 400):
         held = 0
         for _ in range(400):
-            share = win_share(random.multinomial(games, chances), 0, anytime=anytime)
+            share = win_share(random.multinomial(games, chances), 0, method)
             held += share.low <= truth <= share.high
-        assert held >= 400 * (0.95 if anytime else 0.92), (games, held)
+        assert held >= 400 * (0.95 if method is ANYTIME else 0.92), (games, held)

@@ -11,15 +11,14 @@ from analyser.experiments.findings.pairing import Difference, Games, Group, _Con
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.naming import AS_PRINTED
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
-from analyser.statistics.anytime import anytime_difference
+from analyser.statistics.methods import ANYTIME, FIXED, Method
 from analyser.statistics.multiple import simultaneous
-from analyser.statistics.paired import tango
 from tests.chosen import DUEL_GAME
 from tests.experiments.unplayed import by_chance, cell_of, line_of, lines_of
 
 
-def group_of(lines: Sequence[Line], games: Games, *, anytime: bool = False) -> Group:
-    (group,) = groups_of(lines, games, anytime=anytime)
+def group_of(lines: Sequence[Line], games: Games, method: Method = FIXED) -> Group:
+    (group,) = groups_of(lines, games, method)
     return group
 
 
@@ -51,9 +50,9 @@ def test_who_is_worse_than_any_other_is_no_best() -> None:
     assert names(group.top) == ["random", "patient"]
 
 
-@pytest.mark.parametrize("anytime", [False, True])
+@pytest.mark.parametrize("method", [FIXED, ANYTIME], ids=["fixed", "anytime"])
 @pytest.mark.parametrize("seed", range(4))
-def test_the_top_is_all_that_nobody_is_shown_to_be_better_than(seed: int, *, anytime: bool) -> None:
+def test_the_top_is_all_that_nobody_is_shown_to_be_better_than(seed: int, method: Method) -> None:
     """Every two lines are compared here; some have few games, and some games have no end."""
     random = np.random.default_rng(seed)
     played = []
@@ -65,14 +64,14 @@ def test_the_top_is_all_that_nobody_is_shown_to_be_better_than(seed: int, *, any
             (f"patient:least={least}", random.choice(kinds, int(random.choice([0, 30, 800, 900])), p=chances))
         )
     lines, games = lines_of([(spec, own) for spec, own in played if len(own)])
-    level, interval = simultaneous(0.95, len(lines) * (len(lines) - 1) // 2), anytime_difference if anytime else tango
+    level = simultaneous(0.95, len(lines) * (len(lines) - 1) // 2)
     beaten = set()
     for one, other in combinations(lines, 2):
         common = min(len(games[one.number]), len(games[other.number]))
         table = crossed(games[one.number][:common], games[other.number][:common])
-        found = interval(pairs_of(table), level)
+        found = method.difference(pairs_of(table), level)
         beaten |= {other.number} if found.low > 0 else {one.number} if found.high < 0 else set()
-    group = group_of(lines, games, anytime=anytime)
+    group = group_of(lines, games, method)
     assert [line.number for line in group.top] == [line.number for line in lines if line.number not in beaten]
     assert group.best in list(group.top)
     assert group.best.entry.win.low == max(line.entry.win.low for line in group.top)
@@ -96,7 +95,7 @@ def test_rivals_are_compared_against_the_same_opponents() -> None:
         ("random,aggressive", by_chance(0.4, 400, 4)),
     ]
     lines, games = lines_of(played, DUEL_GAME.name)
-    groups = list(groups_of(lines, games, anytime=False))
+    groups = list(groups_of(lines, games, FIXED))
     assert [(names(group.top), group.is_alone) for group in groups] == [
         (["careful, careful"], False),
         (["careful, random"], True),
@@ -114,22 +113,21 @@ def test_other_decks_are_other_shuffles() -> None:
         [one, Line(other.entry, 1, "more cards", other.policy, None)],
         AS_PRINTED,
         {0: outcomes, 1: outcomes},
-        anytime=False,
+        FIXED,
     )
     assert not pair.same_cards
     assert Difference(one, one, pair.paired).same_cards
 
 
-@pytest.mark.parametrize("anytime", [False, True])
+@pytest.mark.parametrize("method", [FIXED, ANYTIME], ids=["fixed", "anytime"])
 @pytest.mark.parametrize("level", [0.95, simultaneous(0.95, 500_000)])
-def test_whose_interval_can_not_lie_above_0_is_not_asked(level: float, *, anytime: bool) -> None:
+def test_whose_interval_can_not_lie_above_0_is_not_asked(level: float, method: Method) -> None:
     """What is seen in bits is what the interval would say; 10 games are won by both, 10 by nobody."""
     for apart in (4, 5, 6, 7, 9, 12, 20, 40, 80):
         for gained in range(apart // 2, apart + 1):
             better = np.repeat([WON, LOST, WON, LOST], [gained, apart - gained, 10, 10]).astype(np.uint8)
             worse = np.repeat([LOST, WON, WON, LOST], [gained, apart - gained, 10, 10]).astype(np.uint8)
             lines, games = lines_of([("greedy", better), ("random", worse)])
-            asked = _Contest(lines, games, level, anytime=anytime)._perhaps_better(lines[1])
-            interval = anytime_difference if anytime else tango
-            found = interval(pairs_of(crossed(better, worse)), level)
+            asked = _Contest(lines, games, level, method)._perhaps_better(lines[1])
+            found = method.difference(pairs_of(crossed(better, worse)), level)
             assert bool(asked) == (found.low > 0), (gained, apart)

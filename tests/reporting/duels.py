@@ -10,6 +10,7 @@ from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, Ending, RunResult, summarise
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
+from analyser.statistics.methods import method_for
 from tests.chosen import DUEL_GAME, LONG_DUEL
 
 GAME = DUEL_GAME
@@ -40,7 +41,9 @@ def result(
     """A cell's result; `times` pretends that its games were so many more of the same."""
     made = setting(game, lineup, variant, tuple(rules.items()))
     counts = np.frombuffer(tally(made, games), np.int64) * times
-    return summarise(made.cell, made.layout, counts, Ending(stopped, 0.25, anytime=stopped == "interrupt"))
+    return summarise(
+        made.cell, made.layout, counts, Ending(stopped, 0.25, method=method_for(looked=stopped == "interrupt"))
+    )
 
 
 def run_of(*cells: CellResult) -> RunResult:

@@ -15,6 +15,7 @@ from analyser.games.catalogue import Mode
 from analyser.reporting.layout import Table, markdown_table, text_table
 from analyser.reporting.render import render
 from analyser.reporting.tables import win_table
+from analyser.statistics.methods import ANYTIME
 from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_WHOLES, TUNED_POLICY
 from tests.cli.running import assert_names
 
@@ -86,7 +87,7 @@ def test_one_game_has_no_error_anywhere() -> None:
 
 def test_interrupted_run_says_so() -> None:
     made = setting("greedy", EASY)
-    counts, ending = np.frombuffer(tally(made, 300), np.int64), Ending("interrupt", 0.1, anytime=True)
+    counts, ending = np.frombuffer(tally(made, 300), np.int64), Ending("interrupt", 0.1, method=ANYTIME)
     stopped = summarise(made.cell, made.layout, counts, ending)
     for style in ("table", "markdown"):
         assert "INTERRUPTED" in "\n".join(render(run_of(stopped), style))

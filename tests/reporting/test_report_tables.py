@@ -34,6 +34,7 @@ from analyser.reporting.report.tables import (
 from analyser.reporting.report.words import short_title
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
+from analyser.statistics.methods import ANYTIME
 from analyser.statistics.multiple import simultaneous
 from analyser.statistics.paired import Paired, Pairs, tango
 from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_HOUSE_RULE
@@ -240,7 +241,7 @@ def test_shares_have_the_kind_of_interval_that_the_win_rate_has(played: Played) 
     """What ended the games when enough was known may have ended them by luck: that touches all that is counted."""
     stages = stages_of_losses()
     lines = [line for line in played.chapter.lines if line.rules == AS_PRINTED]
-    watched = [replace(line, entry=replace(line.entry, anytime=True)) for line in lines]
+    watched = [replace(line, entry=replace(line.entry, method=ANYTIME)) for line in lines]
     for own, interval in ((lines, wilson), (watched, anytime_proportion)):
         rows: list[dict[Any, Any]] = survival_frame(own, stages).to_dict("records")
         for row in rows:

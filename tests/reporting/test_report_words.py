@@ -23,6 +23,7 @@ from analyser.kernel.playout import LOST, WON
 from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.tables import BEST, all_table, best_of, house_rules_table, overview_table
 from analyser.reporting.report.words import base_words, means_words, method_of, played_words
+from analyser.statistics.methods import ANYTIME, FIXED, Method
 from tests.chosen import DUEL_GAME, EASY, HARDEST, SOLO_GAME, SOLO_WHOLE, SOLO_WHOLES
 from tests.cli.running import assert_names, tells
 
@@ -51,7 +52,7 @@ class Made(NamedTuple):
     settings: dict[str, Any] | None = None  # house rules
 
 
-def chapter_of(*given: Made, duel: bool = False, anytime: bool = False) -> Chapter:
+def chapter_of(*given: Made, duel: bool = False, method: Method = FIXED) -> Chapter:
     lines, games = [], {}
     for number, one in enumerate(given):
         outcomes = np.repeat([WON, LOST], [one.won, one.games - one.won]).astype(np.uint8)
@@ -63,10 +64,10 @@ def chapter_of(*given: Made, duel: bool = False, anytime: bool = False) -> Chapt
         rules = base_of(one.level) | (one.settings or {})
         identity |= {} if duel else {"rules": rules}
         tally = np.array([*tally[:2], one.games, 0, 0]) if duel else tally
-        entry = Entry.of(identified(identity), DUEL_LAYOUT if duel else LAYOUT, tally, 1.0, anytime=anytime)
+        entry = Entry.of(identified(identity), DUEL_LAYOUT if duel else LAYOUT, tally, 1.0, method)
         lines.append(Line(entry, number, one.rules, one.player, None))
     base = base_rules(lines)
-    groups, effects = groups_of(lines, games, anytime=False), effects_of(lines, base, games, anytime=False)
+    groups, effects = groups_of(lines, games, FIXED), effects_of(lines, base, games, FIXED)
     return Chapter(tuple(lines), tuple(groups), tuple(effects), base)
 
 
@@ -230,7 +231,7 @@ def test_one_game_is_not_many() -> None:
 
 
 def test_the_errors_of_means_are_told_apart_from_anytime_intervals() -> None:
-    fixed, anytime = (means_words(chapter_of(Made("greedy", 9), anytime=anytime)) for anytime in (False, True))
+    fixed, anytime = (means_words(chapter_of(Made("greedy", 9), method=method)) for method in (FIXED, ANYTIME))
     assert_names(fixed, "95", "normal")
     assert_names(anytime, "95", "normal", "win rate")
     assert "win rate" not in fixed

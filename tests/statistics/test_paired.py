@@ -8,8 +8,8 @@ import pytest
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
 from analyser.statistics.likelihood import outcomes_of, score_mean, score_statistic, tilt
+from analyser.statistics.methods import ANYTIME, FIXED
 from analyser.statistics.paired import Pairs, tango
-from analyser.statistics.undecided import with_undecided
 from tests.cli.running import tells
 
 Z = 1.959963984540054
@@ -151,11 +151,11 @@ def test_what_are_no_counts_of_outcomes_is_refused(values: tuple[float, ...], co
 
 
 def test_undecided_games_are_lost_below_and_won_above() -> None:
-    share = with_undecided(70, 100, 10)
+    share = FIXED.proportion(70, 100, 10)
     assert (share.low, share.high) == (wilson(70, 100).low, wilson(80, 100).high)
     assert (share.count, share.total, share.rate, share.method) == (70, 100, 0.7, "wilson")
-    sequence = with_undecided(70, 100, 10, 0.9, anytime_proportion)
+    sequence = ANYTIME.proportion(70, 100, 10, 0.9)
     assert sequence.low == anytime_proportion(70, 100, 0.9).low
     assert sequence.high == anytime_proportion(80, 100, 0.9).high
     assert (sequence.level, sequence.method) == (0.9, "anytime")
-    assert with_undecided(70, 100, 0) == wilson(70, 100)
+    assert FIXED.proportion(70, 100, 0) == wilson(70, 100)

@@ -8,6 +8,7 @@ import numpy.typing as npt
 import pytest
 
 from analyser.statistics.intervals import LEVEL
+from analyser.statistics.methods import ANYTIME, FIXED
 from analyser.statistics.multiple import averaged, holm, simultaneous
 from analyser.statistics.paired import Pairs, tango
 from analyser.statistics.ranking import Ranking, ranking_of, standing
@@ -64,10 +65,9 @@ def test_averaged_evidence_of_extremes() -> None:
 
 
 def test_clear_order_is_separated() -> None:
-    for anytime in (False, True):
-        ranking = ranking_of(
-            {("c", "a"): table(40, 160), ("a", "b"): table(120, 40), ("b", "c"): table(100, 40)}, anytime=anytime
-        )
+    for method in (FIXED, ANYTIME):
+        tables = {("c", "a"): table(40, 160), ("a", "b"): table(120, 40), ("b", "c"): table(100, 40)}
+        ranking = ranking_of(tables, method=method)
         assert ranks(ranking) == {"a": (1, 1), "b": (2, 2), "c": (3, 3)}
         assert ranking.is_separated
         assert [place.name for place in ranking.places] == ["a", "b", "c"]
@@ -107,8 +107,8 @@ def test_undecided_games_can_keep_two_together() -> None:
     decided = Pairs(100, 40, 300, 260)
     open_too = Pairs(100, 40, 300, 200, first_open=(0, 0), second_open=(0, 60))
     assert ranking_of({("a", "b"): decided}).is_separated
-    for anytime in (False, True):
-        assert not ranking_of({("a", "b"): open_too}, anytime=anytime).is_separated
+    for method in (FIXED, ANYTIME):
+        assert not ranking_of({("a", "b"): open_too}, method=method).is_separated
 
 
 @pytest.mark.parametrize("pairs", [[], [("a", "b"), ("b", "a")], [("a", "b"), ("b", "c")]])
@@ -144,7 +144,7 @@ def test_nobody_equal_is_told_apart_at_any_time() -> None:
     for _ in range(runs):
         won = random.random((300, 3)) < 0.4
         looks = [tables_of(won[:games]) for games in range(10, 301, 15)]
-        fooled += any(len(ranking_of(tables, anytime=True).open) < 3 for tables in looks)
+        fooled += any(len(ranking_of(tables, method=ANYTIME).open) < 3 for tables in looks)
         fixed_fooled += any(len(ranking_of(tables).open) < 3 for tables in looks)
     assert fooled <= 9  # 5 % and four standard deviations
     assert fixed_fooled > 9
