@@ -9,6 +9,7 @@ from analyser.games.catalogue import GAMES, find_game
 from analyser.games.shown import Causes, Losses, MetricTable, Short, Shown, Stages
 from analyser.reporting.report.frames import hazard_frame, survival_frame
 from analyser.reporting.report.losses import MOST_STAGES, losses_table, losses_words
+from analyser.statistics.methods import FIXED
 from analyser.statistics.intervals import wilson
 from tests.cli.running import tells
 
@@ -26,7 +27,7 @@ VALUES = {
 def line(games: int, level: str = "easy", **histograms: dict[int, int]) -> Any:
     """What tables and frames ask of a line."""
     metrics = {name: SimpleNamespace(histogram=counts) for name, counts in histograms.items()}
-    entry = SimpleNamespace(games=games, metrics=metrics, win=SimpleNamespace(method="wilson"))
+    entry = SimpleNamespace(games=games, metrics=metrics, method=FIXED)
     return SimpleNamespace(difficulty=level, policy="greedy", entry=entry)
 
 

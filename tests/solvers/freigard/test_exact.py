@@ -17,6 +17,7 @@ from analyser.mistakes import Failure, Mistake
 from solvers.catalogue import find_policy
 from solvers.code import PolicyCode, load_code
 from solvers.exact.expectimax import Exact, Weighed, belief_of
+from tests.budgets import scaled
 from tests.chosen import DUEL_GAME
 from tests.games.freigard.positions import E1, NO_TOTEMS, ROUT, D, G, Played, R
 
@@ -106,7 +107,8 @@ def walk(random: Random, exact: Exact, played: Played, *, best: bool) -> Iterato
 def test_who_plays_perfectly_wins_as_often_as_was_said() -> None:
     random, exact = Random(4), None
     won = 0
-    for _ in range(400):
+    games = scaled(250)
+    for _ in range(games):
         played = last_castle(small_game(), 2)
         exact = exact or Exact(FREIGARD, played.rules)
         for _ in walk(random, exact, played, best=True):
@@ -115,13 +117,13 @@ def test_who_plays_perfectly_wins_as_often_as_was_said() -> None:
     assert exact is not None
     said = exact.value(here(last_castle(small_game(), 2)))
     assert 0.05 < said < 0.95
-    assert abs(won / 400 - said) < 4 * (said * (1 - said) / 400) ** 0.5
+    assert abs(won / games - said) < 4 * (said * (1 - said) / games) ** 0.5
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(PLAIN, reason="too many playouts")
 def test_search_finds_the_best_move_and_what_it_is_worth() -> None:
-    """In hundreds of positions; playouts by greedy alone would tell nothing in most of them.
+    """In many positions; playouts by greedy alone would tell nothing in most of them.
 
     Measured: with 20,000 iterations it errs in one position of a hundred, with 100,000 in one of four hundred, with
     300,000 in none; in these what follows the better move is hard to find for who plays on by greedy.
@@ -129,7 +131,7 @@ def test_search_finds_the_best_move_and_what_it_is_worth() -> None:
     random, code = Random(1), load_code(find_policy("freigard", f"{SEARCH}100000"))
     exact = Exact(FREIGARD, last_castle(small_game(totems={"hourglass": 1}), 3).rules)
     lost, off = list[float](), list[float]()
-    while len(lost) < 200:
+    while len(lost) < scaled(60):
         played = last_castle(small_game(totems={"hourglass": 1}), 3)
         for _ in walk(random, exact, played, best=False):
             worth = exact.moves(belief_of(play, played.state.table, played.rules, 40, new_stream(len(lost))))
@@ -149,7 +151,7 @@ def test_the_longer_it_searches_the_nearer_its_values_come() -> None:
     random, code = Random(5), load_code(find_policy("freigard", f"{SEARCH}20000,reuse=true"))
     exact = Exact(FREIGARD, last_castle(small_game(totems={"hourglass": 1}), 3).rules)
     first, last = list[float](), list[float]()
-    while len(last) < 12:
+    while len(last) < scaled(6):
         played = last_castle(small_game(totems={"hourglass": 1}), 3)
         for _ in walk(random, exact, played, best=False):
             worth = exact.moves(belief_of(play, played.state.table, played.rules, 40, new_stream(len(last))))
