@@ -61,6 +61,16 @@ def mistake(*arguments: str) -> str:
     return said.err.removeprefix("analyser: ").rstrip("\n")
 
 
+def tells(line: str, told: str) -> bool:
+    """Whether a line tells these names and numbers, one after the other, whatever it says between."""
+    place = 0
+    for word in told.split():
+        place = line.find(word, place) + len(word)
+        if place < len(word):
+            return False
+    return True
+
+
 def assert_names(line: str, *names: str) -> None:
     """A line has each of these names and numbers, whole and as they are, whatever it says around them."""
     missing = [name for name in names if not re.search(rf"(?<![\w.-]){re.escape(name)}(?!\w|\.\d|,\d{{3}}\b)", line)]
