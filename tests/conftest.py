@@ -1,5 +1,6 @@
 """Settings of all tests. Hypothesis: the same examples in every run, and no deadline for a call that compiles."""
 
+import gc
 import os
 import signal
 from collections.abc import Callable
@@ -15,6 +16,10 @@ os.environ["ANALYSER_NO_STORE"] = "1"  # no test leaves a store where it is run;
 # Where the tests are started in the background Ctrl-C is ignored, by all children too; those that are interrupted by a
 # test must hear it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+# What Numba makes stays, gigabytes of it in the end: the search for garbage would go through all of it again and again.
+gc.set_threshold(200_000, 50, 100)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
