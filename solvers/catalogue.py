@@ -49,6 +49,17 @@ class Policy:
         return find_policy(self.info.game, self.values[field.name]) if field else None
 
     @property
+    def source(self) -> str:
+        """Names what a policy of one's own says, helpers among it; empty for a shipped one, whose version tells."""
+        if self.base is not None:
+            return self.base.source
+        if self.file is None:
+            return ""
+        from solvers.own import load_own
+
+        return load_own(self.file, self.function).label
+
+    @property
     def own_file(self) -> Path | None:
         """The file of a user's own policy, be it this one or the one that it is built on."""
         return self.file or (self.base.own_file if self.base else None)

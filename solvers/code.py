@@ -66,13 +66,6 @@ def load_code(policy: Policy) -> PolicyCode:
     return _from_module(policy, policy.info.name, module, module.choose, nullcontext)
 
 
-def source_of(policy: Policy) -> str:
-    """Names what a policy of one's own says, helpers among it; empty for a shipped one, whose version tells."""
-    if policy.base is not None:
-        return source_of(policy.base)
-    return load_own(policy.file, policy.function).label if policy.file is not None else ""
-
-
 def _from_module(
     policy: Policy,
     label: str,

@@ -1,6 +1,6 @@
 """What all commands share that play games: who plays, where games are kept, how the end is shown."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,7 @@ from analyser.cli.output import check_output, talk, write_output
 from analyser.mistakes import Failure
 
 if TYPE_CHECKING:
+    from analyser.experiments.cell_spec import CellSpec
     from analyser.experiments.cells import Cell
     from analyser.experiments.keeping.store import Store
     from analyser.experiments.playing.crew import Crew
@@ -100,9 +101,9 @@ def hand_in(options: dict[str, Any], lines: Sequence[str], interrupted: str | No
         click.get_current_context().exit(INTERRUPTED)
 
 
-def tell_missing(asked: Sequence["Cell"], played: Sequence["Cell"]) -> None:
+def tell_missing(asked: Sequence["Cell"], played: Collection["CellSpec"]) -> None:
     """Says it if the time was up before some cells had finished a game."""
-    missing = [cell.label for cell in asked if not any(cell is one for one in played)]
+    missing = [cell.label for cell in asked if cell not in played]
     if missing:
         others = f" and of {len(missing) - 1} more" if len(missing) > 1 else ""
         raise Failure(f"the time was up before a game of {missing[0]}{others} was finished")

@@ -43,5 +43,5 @@ def command(game: str, games: int | None, precision: float | None, budget: float
     asked = f" of {limits.most * len(cells):,}" if limits.games else ""
     interrupted = None if complete else f"after {sum(result.games for result in results):,}{asked} games"
     hand_in(options, render(run, options["style"]) if any(result.is_decided for result in results) else [], interrupted)
-    tell_missing(cells, [result.cell for result in results])
+    tell_missing(cells, {result.spec for result in results})
     blame(results)

@@ -73,7 +73,7 @@ def play_study(
         results, complete = play_cells(study.cells, study.limits, work.crew, work.observe, work.store, evenly=True)
     played = f"after {sum(result.games for result in results):,} games of {len(study.cells)} cells"
     hand_in(options, show(results, work.shown), None if complete else played)
-    tell_missing(study.cells, [result.cell for result in results])
+    tell_missing(study.cells, {result.spec for result in results})
     blame(results)
 
 

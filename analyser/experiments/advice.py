@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import Cell
+from analyser.experiments.cells import Cell, packed_rules
 from analyser.experiments.naming import cell_to_dict
 from analyser.experiments.playing.patience import CHUNK_THREAD, shielded
 from analyser.experiments.playing.setting import Setting
@@ -93,14 +93,14 @@ def position_of_words(cell: Cell, told: Mapping[str, Any]) -> Any:
     """The position that somebody describes, in the words of the game."""
     if not cell.game.has_positions:
         raise Mistake(f"{cell.game.name} can't be told in words yet: name a game and a decision, --index K --move M")
-    rules = cell.game.pack(cell.rules, cell.components, cell.mode)
+    rules = packed_rules(cell)
     return cell.game.positions.read_position(told, rules, cell.components)
 
 
 def position_of(cell: Cell, codes: Sequence[int], decision: int) -> Any:
     """The position of a game, given by its codes, in which the decision with this number (from 1) is made."""
     play = cell.game.play
-    rules, state = cell.game.pack(cell.rules, cell.components, cell.mode), new_record(play.STATE)
+    rules, state = packed_rules(cell), new_record(play.STATE)
     play.begin(state, rules)
     made = 0
     for code in codes:
@@ -118,7 +118,7 @@ def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, 
     seat = int(play.turn(state))
     if seat in (CHANCE, OVER):
         raise Mistake("nobody is to move in this position")
-    rules = cell.game.pack(cell.rules, cell.components, cell.mode)
+    rules = packed_rules(cell)
     view = view_of(play, state, seat)
     position = shielded(lambda: Position(Known(cell.game.name, view, rules, cell.sides), base, cell.seed))
     codes = position.codes(state)

@@ -1,15 +1,16 @@
-"""A cell: one game under one set of rules with one line-up, named by all that its results depend on."""
+"""Cells to be played: one game under one set of rules with one line-up each, as they are asked for."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass, fields
+from functools import lru_cache
 from itertools import product
 from pathlib import Path
 from typing import Any
 
-from analyser.games.catalogue import Game, Mode, find_difficulties, find_variant, house_rules, rules_in_force
+from analyser.experiments.cell_spec import CellSpec, PlayerSpec
+from analyser.games.catalogue import Game, Mode, find_difficulties, find_variant, rules_in_force
 from analyser.games.components import Components
-from analyser.games.modes import find_numbers, mode_words, number_part, side_word
+from analyser.games.modes import find_numbers, mode_words
 from analyser.mistakes import Mistake, listed, whole
 from solvers.catalogue import Policy, find_policy, split_lineup
 
@@ -21,88 +22,41 @@ Lineups = Iterable[Lineup] | Callable[[int], Iterable[Lineup]]
 """Line-ups, or what they are for so many sides."""
 
 
-@dataclass(frozen=True)
-class Cell:
-    """What the results of a run depend on, the number of games apart."""
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Cell(CellSpec):
+    """A spec with its game and its policies, ready to be made ready for play."""
 
-    game: Game
-    mode: Mode
-    rules: dict[str, Any]
-    components: Components
+    loaded: Game
     policies: Lineup  # one for each side
-    seed: int
-    rules_name: str | None = None  # what a study calls its house rules
 
     @property
-    def house_rules(self) -> dict[str, Any]:
-        """What differs from the rules as printed."""
-        return house_rules(self.game, self.mode, self.rules)
-
-    @property
-    def difficulty(self) -> str:
-        """Of its mode."""
-        return self.mode.difficulty
-
-    @property
-    def variant(self) -> str:
-        """Of its mode."""
-        return self.mode.variant
-
-    @property
-    def player_count(self) -> int:
-        """Of its mode."""
-        return self.mode.players
-
-    @property
-    def form(self) -> str:
-        """What its games may come to (`catalogue.TOGETHER`, `DUEL`, `TABLE`)."""
-        return self.game.form_of(self.mode)
-
-    @cached_property
-    def sides(self) -> tuple[int, ...]:
-        """The side of each seat."""
-        return self.game.sides_of(self.mode)
-
-    @property
-    def seats(self) -> int:
-        """How many are played."""
-        return len(self.sides)
-
-    @property
-    def side_count(self) -> int:
-        """How many sides there are."""
-        return len(set(self.sides))
+    def known(self) -> Game:
+        """The game: it is loaded."""
+        return self.loaded
 
     def side_of(self, seat: int) -> int:
         """Whose policy plays a seat."""
         return self.sides[seat]
 
-    @property
-    def players(self) -> list[str]:
-        """The line-up as it was asked for."""
-        return [policy.spec for policy in self.policies]
 
-    @property
-    def name(self) -> str:
-        """For a person, in the middle of a run."""
-        return f"{self.game.name} {self.label}"
+@lru_cache(maxsize=64)
+def packed_rules(spec: CellSpec) -> Any:
+    """Rules and components as kernels read them, not to be written to. They may take 50 kB, so only a few are kept."""
+    return spec.game.pack(spec.rules, spec.components, spec.mode)
 
-    @property
-    def label(self) -> str:
-        """Difficulty and number of players, where there are several, and who plays."""
-        chosen = [self.difficulty] if len(self.game.difficulties) > 1 else []
-        chosen += [f"{self.mode.players} players"] if self.game.has_numbers else []
-        return (", ".join(chosen) + ": " if chosen else "") + ", ".join(self.players)
 
-    @property
-    def side_word(self) -> str:
-        """What a side is called: a seat, where each side has one."""
-        return side_word(self.game, self.mode)
+def load_cell(spec: CellSpec, game: Game, policies: Lineup) -> Cell:
+    """A spec with its game and policies."""
+    told = {field.name: getattr(spec, field.name) for field in fields(CellSpec)}
+    return Cell(**told, loaded=game, policies=policies)
 
-    @property
-    def number_part(self) -> dict[str, int]:
-        """The number of players as JSON and rows have it: only where it may be chosen."""
-        return number_part(self.game, self.mode)
+
+def cell_today(spec: CellSpec) -> Cell | None:
+    """The cell as it would be played today; None if that is not the same any more, or is not known."""
+    policies = [player.shipped for player in spec.lineup]
+    if spec.known is None or None in policies:
+        return None
+    return load_cell(spec, spec.known, tuple(policy for policy in policies if policy))
 
 
 @dataclass(frozen=True)
@@ -165,14 +119,31 @@ def make_grid(
     modes = [Mode(difficulty, variant, number) for difficulty, (variant, number) in product(names, numbers)]
     asked = lineups if callable(lineups) else list(lineups)
     cells = [
-        Cell(game, mode, _rules(game, mode, rule_set), deck, policies, seed, rule_set.name)
+        _cell(game, mode, rule_set, deck, policies, seed)
         for mode in modes
         for (rule_set, deck), policies in product(with_decks, _seated(game, mode, asked))
     ]
-    cells = [replace(cell, components=game.in_force(cell.rules, cell.components)) for cell in cells]
     for cell in cells:
         game.agree(cell.rules, cell.components, cell.mode)
     return cells
+
+
+def _cell(game: Game, mode: Mode, rule_set: RuleSet, deck: Components, policies: Lineup, seed: int) -> Cell:
+    rules = _rules(game, mode, rule_set)
+    return Cell(
+        game_name=game.name,
+        game_version=game.version,
+        difficulty=mode.difficulty,
+        variant=mode.variant,
+        player_count=mode.players if game.has_numbers else None,
+        rules=rules,
+        components=game.in_force(rules, deck),
+        lineup=tuple(PlayerSpec.of(game.name, policy) for policy in policies),
+        seed=seed,
+        rules_name=rule_set.name,
+        loaded=game,
+        policies=policies,
+    )
 
 
 def _rules(game: Game, mode: Mode, rule_set: RuleSet) -> dict[str, Any]:

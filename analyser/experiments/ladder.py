@@ -6,7 +6,6 @@ from typing import Any
 
 from analyser.experiments.cells import Cell, Lineup
 from analyser.experiments.comparing.comparison import Goal, compare_cells
-from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
@@ -37,15 +36,13 @@ class Rung:
     @property
     def name(self) -> str:
         """The player, without its opponents."""
-        return self.result.cell.players[0]
+        return self.result.spec.players[0]
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
         gain = self.gain
         told: dict[str, Any] = {
-            "difficulty": self.result.cell.difficulty,
-            **self.result.cell.number_part,
-            "players": self.result.cell.players,
+            **self.result.spec.parts("difficulty", "player_count", "players"),
             "games": self.result.games,
             "win": proportion_to_dict(self.result.win),
             "seconds_a_game": self.seconds,
@@ -108,9 +105,8 @@ def _gain(below: Cell, cell: Cell, limits: Limits, hire: Callable[[], Crew], sto
 
 def _seconds_a_game(store: Store, cell: Cell) -> float:
     """What a game took one thread, of those that the store has."""
-    identity = identity_of(cell)
     for kept in store.cells():
-        if kept.identity == identity and kept.games:
+        if kept.key == cell.key and kept.games:
             return kept.seconds / kept.games
     raise Mistake(f"store {store.path} has no game of {cell.name}")
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from analyser.experiments.cells import Cell
+from analyser.experiments.cell_spec import CellSpec
 from analyser.games.catalogue import settings_of
 
 AS_PRINTED = "as printed"
@@ -11,7 +11,7 @@ PLAYERS = "players"
 """The heading of the column that says how many play."""
 
 
-def labels_of(cells: Sequence[Cell]) -> list[str]:
+def labels_of(cells: Sequence[CellSpec]) -> list[str]:
     """What tells cells apart, each in as few words as do; nothing for a cell that is alone."""
     told = [
         [cell.difficulty for cell in cells],
@@ -25,7 +25,7 @@ def labels_of(cells: Sequence[Cell]) -> list[str]:
     return [", ".join(words) for words in zip(*differing, strict=True)] if differing else [""] * len(cells)
 
 
-def name_columns(cells: Sequence[Cell]) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
+def name_columns(cells: Sequence[CellSpec]) -> tuple[tuple[str, ...], list[tuple[str, ...]]]:
     """The headings of the columns that name cells in a table, and what stands in them for each cell."""
     game = cells[0].game
     columns = [
@@ -42,7 +42,7 @@ def name_columns(cells: Sequence[Cell]) -> tuple[tuple[str, ...], list[tuple[str
     return tuple(heading for heading, _ in shown), list(zip(*(words for _, words in shown), strict=True))
 
 
-def _tells_apart(heading: str, words: Sequence[str], cells: Sequence[Cell]) -> bool:
+def _tells_apart(heading: str, words: Sequence[str], cells: Sequence[CellSpec]) -> bool:
     """Whether a column is needed; rules that differ by difficulty only are told above the table."""
     by_difficulty = {
         (cell.difficulty if heading == "rules" else "", word) for cell, word in zip(cells, words, strict=True)
@@ -50,12 +50,12 @@ def _tells_apart(heading: str, words: Sequence[str], cells: Sequence[Cell]) -> b
     return len(by_difficulty) > len({difficulty for difficulty, _ in by_difficulty})
 
 
-def rules_label(cell: Cell) -> str:
+def rules_label(cell: CellSpec) -> str:
     """A cell's house rules: as a study calls them, or what differs from the rules as printed."""
-    return cell.rules_name or ", ".join(settings_of(cell.house_rules)) or AS_PRINTED
+    return cell.rules_name or ", ".join(settings_of(cell.house_rules or {})) or AS_PRINTED
 
 
-def deck_labels(cells: Sequence[Cell]) -> list[str]:
+def deck_labels(cells: Sequence[CellSpec]) -> list[str]:
     """The names of the cells' components; with what is in them where two of a name are not the same."""
     known: dict[str, set[str]] = {}
     for cell in cells:
@@ -66,22 +66,14 @@ def deck_labels(cells: Sequence[Cell]) -> list[str]:
     ]
 
 
-def cell_to_dict(cell: Cell) -> dict[str, Any]:
+def cell_to_dict(cell: CellSpec) -> dict[str, Any]:
     """All but who plays, as JSON writes it."""
-    return {
-        "game": cell.game.name,
-        "game_version": cell.game.version,
-        "difficulty": cell.difficulty,
-        "variant": cell.variant,
-        **cell.number_part,
-        "house_rules": cell.house_rules,
-        "components": {"name": cell.components.name, "hash": cell.components.hash},
-        "seed": cell.seed,
-    }
+    told = cell.parts("game", "game_version", "difficulty", "variant", "player_count", "house_rules")
+    return told | {"components": cell.components.named(), "seed": cell.seed}
 
 
 def place_of(
-    cell: Cell,
+    cell: CellSpec,
     *,
     with_difficulty: bool = True,
     with_players: bool = True,

@@ -2,21 +2,25 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from analyser.experiments.cells import Cell
-from analyser.experiments.counting.forms import is_of_floor
+from analyser.experiments.cell_spec import CellSpec
+from analyser.experiments.counting.forms import form_of, is_of_floor
 from analyser.experiments.counting.layout import Layout, Tally
 from analyser.experiments.counting.shares import Shares, shares_of
 from analyser.experiments.sides import SideResult, mean_to_dict, shares_to_dict, shares_to_row, sides_of
-from analyser.games.catalogue import Game, settings_of
+from analyser.games.catalogue import TABLE, TOGETHER, settings_of
 from analyser.games.metrics import slots_of, stem_of
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
 from analyser.statistics.methods import FIXED, Method
 
 FORMAT = "analyser-result/1"
+UNKNOWN = "?"
+"""House rules where the rules as printed are not known."""
 
 
 @dataclass(frozen=True)
@@ -34,23 +38,64 @@ class MetricResult:
 
 @dataclass(frozen=True)
 class Ending:
-    """How a cell's play ended."""
+    """How a cell's play ended, or what a store knows of it: there is nothing but the threads' time."""
 
     stopped: str = "games"  # games, precision, budget, interrupt, failed
     seconds: float = 0.0
     kept: int = 0  # so many of the games were in the store before
-    method: Method = FIXED  # of the intervals
+    method: Method = FIXED  # of the intervals: `ANYTIME` where what was found ended the games
     fault: str = ""  # why the first undecided game is undecided
+    thread_seconds: float = 0.0  # of all threads together
 
 
-@dataclass(frozen=True)
+class Counted(NamedTuple):
+    """A tally without its many zeros."""
+
+    bins: npt.NDArray[np.int32]
+    counts: Tally
+
+
+@dataclass(frozen=True, eq=False)
 class CellResult:
-    """A cell and what its games came to."""
+    """What the games of a cell came to, be they played just now or kept in a store. At least one was played."""
 
-    cell: Cell
-    shares: Shares
-    metrics: dict[str, MetricResult]  # of the games that are decided
+    spec: CellSpec
+    layout: Layout
+    counted: Counted
     ending: Ending
+
+    @classmethod
+    def of(cls, spec: CellSpec, layout: Layout, tally: Tally, ending: Ending) -> "CellResult":
+        """The result of a tally."""
+        bins = np.flatnonzero(tally)
+        return cls(spec, layout, Counted(bins.astype(np.int32), tally[bins]), ending)
+
+    @property
+    def tally(self) -> Tally:
+        """How often each value of each metric was counted."""
+        tally = self.layout.new_tally()
+        tally[self.counted.bins] = self.counted.counts
+        return tally
+
+    @cached_property
+    def shares(self) -> Shares:
+        """What the games came to."""
+        return shares_of(self.layout, self.tally, self.ending.method)
+
+    @property
+    def metrics(self) -> dict[str, MetricResult]:
+        """Of the games that are decided."""
+        return _metrics(self)
+
+    @property
+    def form(self) -> str:
+        """What the games could come to (`catalogue.TOGETHER`, `DUEL`, `TABLE`)."""
+        return form_of(self.layout.names)
+
+    @property
+    def has_sides(self) -> bool:
+        """Whether sides play against each other; rates are then the first side's."""
+        return self.form != TOGETHER
 
     @property
     def games(self) -> int:
@@ -80,7 +125,9 @@ class CellResult:
     @property
     def sides(self) -> tuple[SideResult, ...]:
         """What each side of a table came to; none in other forms, where the first side's wins tell it."""
-        return sides_of(self.shares, self.cell.players, means_of(self.metrics))
+        if self.form != TABLE:  # of many cells the metrics are much to work out
+            return ()
+        return sides_of(self.shares, self.spec.players, means_of(self.metrics))
 
     @property
     def is_decided(self) -> bool:
@@ -92,22 +139,29 @@ class CellResult:
         """Of those that were played, all threads together, compilation apart."""
         return (self.games - self.ending.kept) / self.ending.seconds if self.ending.seconds > 0 else 0.0
 
+    @property
+    def metric_names(self) -> dict[str, bool]:
+        """The names that `metrics` has, and whether each is a difference; quicker than those."""
+        of_metrics = self.counted.bins[self.counted.bins < self.layout.bins - 1]
+        slots = np.unique(np.searchsorted(self.layout.offsets, of_metrics, side="right") - 1)
+        names = [self.layout.names[slot] for slot in slots]
+        found = {name: False for name in names if not is_of_floor(name)}
+        differences = self.spec.known.differences if self.spec.known else ()
+        return found | {one.name: True for one in differences if one.of in found and one.less in found}
+
+    def found_to_dict(self) -> dict[str, Any]:
+        """What the games came to, as JSON writes it."""
+        metrics = {name: metric_to_dict(metric) for name, metric in self.metrics.items()}
+        return shares_to_dict(self.shares, self.sides) | {"metrics": metrics}
+
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
-        cell = self.cell
         return {
-            "difficulty": cell.difficulty,
-            "variant": cell.variant,
-            **cell.number_part,
-            "players": cell.players,
-            "rules": cell.rules,
-            "house_rules": cell.house_rules,
-            "components": cell.components.described(),
-            "seed": cell.seed,
+            **self.spec.parts("difficulty", "variant", "player_count", "players", "rules", "house_rules"),
+            **self.spec.parts("components", "seed"),
             "games": self.games,
             **({"undecided": self.undecided, "fault": self.ending.fault} if self.undecided else {}),
-            **shares_to_dict(self.shares, self.sides),
-            "metrics": {name: metric_to_dict(metric) for name, metric in self.metrics.items()},
+            **self.found_to_dict(),
             "stopped": self.ending.stopped,
             "seconds": round(self.ending.seconds, 4),
             "games_per_second": round(self.games_per_second, 1),
@@ -134,7 +188,7 @@ class RunResult:
 
     def to_rows(self) -> list[dict[str, Any]]:
         """One flat row a cell: what was played, the win rate, the mean of each metric."""
-        return [_row(self, cell) for cell in self.cells]
+        return [_row(cell) for cell in self.cells]
 
     def to_frame(self) -> Any:
         """A pandas frame with one row a cell."""
@@ -143,14 +197,13 @@ class RunResult:
         return pd.DataFrame(self.to_rows())
 
 
-def summarise(cell: Cell, layout: Layout, tally: Tally, ending: Ending) -> CellResult:
-    """The result of a cell from its tally; at least one game was played."""
-    found = metrics_of(cell.game, layout, tally)
-    return CellResult(cell, shares_of(layout, tally, ending.method), found, ending)
+@lru_cache(maxsize=256)
+def _metrics(result: CellResult) -> dict[str, MetricResult]:
+    """The metrics that some game had, and the differences between them, as far as it is known which game it is.
 
-
-def metrics_of(game: Game | None, layout: Layout, tally: Tally) -> dict[str, MetricResult]:
-    """The metrics that some game had, and the differences between them, as far as it is known which game it is."""
+    They are worked out once for the cells of a usual report; to hold those of ten thousand would take much room.
+    """
+    game, layout, tally = result.spec.known, result.layout, result.tally
     percents = {metric.name for metric in game.metrics if metric.percent} if game else set()
     found = {}
     for slot, name in enumerate(layout.names):
@@ -186,20 +239,23 @@ def metric_to_dict(metric: MetricResult) -> dict[str, Any]:
     }
 
 
-def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
-    cell = result.cell
+def spec_to_row(spec: CellSpec) -> dict[str, Any]:
+    """The columns of a row that say what was played."""
+    settings = UNKNOWN if spec.house_rules is None else ";".join(settings_of(spec.house_rules))
+    return {
+        **spec.parts("game", "game_version", "difficulty", "variant", "player_count"),
+        "players": ",".join(spec.players),
+        "house_rules": settings,
+        "components": spec.deck,
+        "provenance": spec.components.provenance or None,
+        "components_hash": spec.components.hash,
+        "seed": spec.seed,
+    }
+
+
+def _row(result: CellResult) -> dict[str, Any]:
     row: dict[str, Any] = {
-        "game": run.game,
-        "game_version": run.game_version,
-        "difficulty": cell.difficulty,
-        "variant": cell.variant,
-        **cell.number_part,
-        "policy": ",".join(cell.players),
-        "house_rules": ";".join(settings_of(cell.house_rules)),
-        "components": cell.components.name,
-        "provenance": cell.components.provenance,
-        "components_hash": cell.components.hash,
-        "seed": cell.seed,
+        **spec_to_row(result.spec),
         "games": result.games,
         "wins": result.win.count,
         "win_rate": result.win.rate,
@@ -213,7 +269,7 @@ def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
         "seconds": round(result.ending.seconds, 4),
         "games_per_second": round(result.games_per_second, 1),
     }
-    for name in figure_names(cell):
+    for name in figure_names(result.spec):
         found = result.metrics.get(name)
         row[name] = found.mean.value if found else None
         row[f"{name}_low"] = found.mean.low if found else None
@@ -221,8 +277,8 @@ def _row(run: RunResult, result: CellResult) -> dict[str, Any]:
     return row
 
 
-def figure_names(cell: Cell) -> list[str]:
+def figure_names(spec: CellSpec) -> list[str]:
     """All that a cell's results may tell besides what its games came to."""
-    game, sides = cell.game, cell.side_count
-    slots = slots_of(game.metrics, (cell.seats, game.most_seats), (sides, game.most_sides))
+    game = spec.game
+    slots = slots_of(game.metrics, (spec.seats, game.most_seats), (spec.side_count, game.most_sides))
     return [slot.name for slot in slots] + [difference.name for difference in game.differences]

@@ -56,6 +56,10 @@ class Components:
         )
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
+    def named(self) -> dict[str, str]:
+        """What they are called, and what tells them from others of that name."""
+        return {"name": self.name, "hash": self.hash}
+
     def to_dict(self) -> dict[str, Any]:
         """The contents as transcripts and JSON write them."""
         return {name: _plain(value) for name, value in self.contents}

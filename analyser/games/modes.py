@@ -41,8 +41,3 @@ def side_word(game: Game | None, mode: Mode) -> str:
     """What a side is called: a seat, where each side has one."""
     sides = game.sides_of(mode) if game else ()
     return "seat" if len(set(sides)) == len(sides) else "side"
-
-
-def number_part(game: Game, mode: Mode) -> dict[str, int]:
-    """The number of players as identities, JSON and rows have it: only where it may be chosen."""
-    return {"player_count": mode.players} if game.has_numbers else {}

@@ -5,8 +5,9 @@ import json
 import textwrap
 from collections.abc import Sequence
 
-from analyser.experiments.keeping.archive import Archive, Entry
-from analyser.experiments.keeping.identified import Identified
+from analyser.experiments.cell_spec import CellSpec
+from analyser.experiments.keeping.archive import Archive
+from analyser.experiments.results import CellResult
 from analyser.games.catalogue import settings_of
 from analyser.reporting.export import csv_lines, listed_sheet
 from analyser.reporting.layout import WIDTH, Table, markdown_table, text_table
@@ -26,27 +27,27 @@ def render_archive(archive: Archive, style: str) -> list[str]:
 
 def archive_notes(archive: Archive) -> list[str]:
     """What is there, and what the numbers hold for."""
-    entries = archive.entries
-    if not entries:
+    results = archive.cells
+    if not results:
         return [f"store {archive.path}: no games are kept in it"]
-    win, games = entries[0].win, sum(entry.games for entry in entries)
+    win, games = results[0].win, sum(result.games for result in results)
     lines = [
-        f"store {archive.path}: {len(entries):,} cell{'s' if len(entries) > 1 else ''}, {games:,} games",
+        f"store {archive.path}: {len(results):,} cell{'s' if len(results) > 1 else ''}, {games:,} games",
         f"win rates with {win.level:.0%} intervals ({METHODS[win.method]}), as for numbers of games fixed beforehand",
     ]
-    rivals = [entry for entry in entries if entry.has_sides]
+    rivals = [result for result in results if result.has_sides]
     if rivals:
-        told = whose_rates({entry.played.side_word for entry in rivals}, {entry.form for entry in rivals})
+        told = whose_rates({result.spec.side_word for result in rivals}, {result.form for result in rivals})
         lines.append(f"between rivals, {told}")
     return lines
 
 
 def archive_tables(archive: Archive) -> list[Table]:
     """A table for each game, variant, house rules and components, in the order in which they came."""
-    groups: dict[str, list[Entry]] = {}
-    for entry in archive.entries:
-        groups.setdefault(_title(entry.played), []).append(entry)
-    return [_table(title, entries) for title, entries in groups.items()]
+    groups: dict[str, list[CellResult]] = {}
+    for result in archive.cells:
+        groups.setdefault(_title(result.spec), []).append(result)
+    return [_table(title, results) for title, results in groups.items()]
 
 
 def _text(archive: Archive) -> list[str]:
@@ -63,51 +64,49 @@ def _markdown(archive: Archive) -> list[str]:
     return lines
 
 
-def _title(played: Identified) -> str:
+def _title(spec: CellSpec) -> str:
     """What the cells of one table have in common."""
-    game = played.known
-    named = game.title.split(" (")[0] if game else played.game
-    variant = [] if game and played.variant == game.variants[0] else [played.variant]
-    players = [] if played.player_count is None else [f"{played.player_count} players"]
-    return ", ".join(
-        [f"{named}, game version {played.game_version}", *variant, *players, *_rules(played), _deck(played)]
-    )
+    game = spec.known
+    named = game.title.split(" (")[0] if game else spec.game_name
+    variant = [] if game and spec.variant == game.variants[0] else [spec.variant]
+    players = [] if spec.player_count is None else [f"{spec.player_count} players"]
+    return ", ".join([f"{named}, game version {spec.game_version}", *variant, *players, *_rules(spec), _deck(spec)])
 
 
-def _rules(played: Identified) -> list[str]:
+def _rules(spec: CellSpec) -> list[str]:
     """House rules; of another version of the game, whose printed rules are not known, what tells them apart."""
-    if played.house_rules is not None:
-        return settings_of(played.house_rules)
-    return [f"rules {hashlib.sha256(json.dumps(played.rules, sort_keys=True).encode()).hexdigest()[:7]}"]
+    if spec.house_rules is not None:
+        return settings_of(spec.house_rules)
+    return [f"rules {hashlib.sha256(json.dumps(spec.rules, sort_keys=True).encode()).hexdigest()[:7]}"]
 
 
-def _deck(played: Identified) -> str:
-    provenance = played.components.provenance
-    return f"components {played.deck}" + (f" ({provenance})" if provenance else "")
+def _deck(spec: CellSpec) -> str:
+    provenance = spec.components.provenance
+    return f"components {spec.deck}" + (f" ({provenance})" if provenance else "")
 
 
-def _table(title: str, entries: Sequence[Entry]) -> Table:
+def _table(title: str, results: Sequence[CellResult]) -> Table:
     """One row a cell; decimals are the same for all, to be compared at a glance."""
-    digits = max(percent_digits(entry.win) for entry in entries)
-    names = _name_columns(entries)
-    has_undecided = any(entry.undecided for entry in entries)
+    digits = max(percent_digits(result.win) for result in results)
+    names = _name_columns(results)
+    has_undecided = any(result.undecided for result in results)
     header = (*names, "seed", "games", *(["undecided"] if has_undecided else []), "won %")
     rows = tuple(
         (
-            *([entry.played.difficulty] if len(names) > 1 else []),
-            ",".join(player.label for player in entry.played.players),
-            f"{entry.played.seed}",
-            f"{entry.games:,}",
-            *([f"{entry.undecided:,}"] if has_undecided else []),
-            percent(entry.win.rate, digits),
-            interval(entry.win, digits),
+            *([result.spec.difficulty] if len(names) > 1 else []),
+            ",".join(player.label for player in result.spec.lineup),
+            f"{result.spec.seed}",
+            f"{result.games:,}",
+            *([f"{result.undecided:,}"] if has_undecided else []),
+            percent(result.win.rate, digits),
+            interval(result.win, digits),
         )
-        for entry in entries
+        for result in results
     )
-    return Table(title, (*header, f"{entries[0].win.level:.0%} interval"), rows, len(names))
+    return Table(title, (*header, f"{results[0].win.level:.0%} interval"), rows, len(names))
 
 
-def _name_columns(entries: Sequence[Entry]) -> tuple[str, ...]:
-    game = entries[0].played.known
-    who = "line-up" if entries[0].has_sides else "policy"
+def _name_columns(results: Sequence[CellResult]) -> tuple[str, ...]:
+    game = results[0].spec.known
+    who = "line-up" if results[0].has_sides else "policy"
     return (who,) if game and len(game.difficulties) == 1 else ("difficulty", who)

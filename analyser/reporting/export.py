@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from typing import Any
 
-from analyser.experiments.keeping.archive import PLAYER_COUNT, SIDES, Archive, Entry
+from analyser.experiments.keeping.archive import PLAYER_COUNT, SIDES, Archive, kept_to_full_row, kept_to_row
+from analyser.experiments.results import CellResult
 from analyser.games.catalogue import TABLE
 from analyser.mistakes import Mistake
 from analyser.reporting.layout import csv_table
@@ -59,20 +60,20 @@ class Sheet:
 
 def listed_sheet(archive: Archive) -> Sheet:
     """What was played, and how often it was won."""
-    return Sheet(_with_more(LISTED, archive), [entry.to_row() for entry in archive.entries])
+    return Sheet(_with_more(LISTED, archive), [kept_to_row(result) for result in archive.cells])
 
 
 def full_sheet(archive: Archive) -> Sheet:
     """The same with all that was played as JSON, and the metrics that some cell counted."""
-    types = _with_more(EXPORTED, archive) | metric_columns(archive.entries)
-    return Sheet(types, [entry.to_full_row() for entry in archive.entries])
+    types = _with_more(EXPORTED, archive) | metric_columns(archive.cells)
+    return Sheet(types, [kept_to_full_row(result) for result in archive.cells])
 
 
 def _with_more(columns: Mapping[str, type], archive: Archive) -> dict[str, type]:
     """The columns, and those that only some games need."""
     has = {
-        PLAYER_COUNT: any(entry.played.player_count is not None for entry in archive.entries),
-        SIDES: any(entry.form == TABLE for entry in archive.entries),
+        PLAYER_COUNT: any(result.spec.player_count is not None for result in archive.cells),
+        SIDES: any(result.form == TABLE for result in archive.cells),
     }
     found: dict[str, type] = {}
     for name, kind in columns.items():
@@ -131,11 +132,11 @@ class ParquetFile:
         return self._file.getvalue()
 
 
-def metric_columns(entries: Iterable[Entry]) -> dict[str, type]:
+def metric_columns(results: Iterable[CellResult]) -> dict[str, type]:
     """In the order in which they are first met: mean, ends of its interval, counts as JSON."""
     columns: dict[str, type] = {}
-    for entry in entries:
-        for name, is_difference in entry.metric_names.items():
+    for result in results:
+        for name, is_difference in result.metric_names.items():
             columns |= {name: float, f"{name}_low": float, f"{name}_high": float}
             columns |= {} if is_difference else {f"{name}_histogram": str}
     return columns

@@ -12,7 +12,7 @@ from analyser.reporting.tables import cell_notes
 
 def render_ladder(rungs: Sequence[Rung], store: str | None, style: str) -> list[str]:
     """The lines of a ladder in one of the four styles."""
-    cell = rungs[0].result.cell
+    cell = rungs[0].result.spec
     if style == "json":
         return json.dumps(ladder_to_dict(cell.game, cell.seed, rungs), indent=1).splitlines()
     if style == "csv":
@@ -20,19 +20,19 @@ def render_ladder(rungs: Sequence[Rung], store: str | None, style: str) -> list[
         return csv_rows(rows)
     table_lines, note = (markdown_table, "- ") if style == "markdown" else (text_table, "")
     lines = noted(_notes(rungs, store), note)
-    for mode in dict.fromkeys(rung.result.cell.mode for rung in rungs):
-        table = _table([rung for rung in rungs if rung.result.cell.mode == mode])
+    for mode in dict.fromkeys(rung.result.spec.mode for rung in rungs):
+        table = _table([rung for rung in rungs if rung.result.spec.mode == mode])
         heading = [f"### {table.title}", ""] if style == "markdown" else [table.title]
         lines += ["", *heading, *table_lines(table)]
     return lines
 
 
 def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
-    cell = rungs[0].result.cell
-    lines = cell_notes([rung.result.cell for rung in rungs])
+    cell = rungs[0].result.spec
+    lines = cell_notes([rung.result.spec for rung in rungs])
     if cell.form != TOGETHER:
         seat = cell.side_word
-        others = "all others" if any(rung.result.cell.side_count > 2 for rung in rungs) else "the second"
+        others = "all others" if any(rung.result.spec.side_count > 2 for rung in rungs) else "the second"
         lines.append(f"each on the first {seat} against {cell.players[1]} on {others}")
     lines.append("gain: points of percent over the rung below, on the games that both played")
     lines.append("all intervals 95 %; a game: what it takes one thread")
@@ -42,7 +42,7 @@ def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
 
 
 def _table(rungs: Sequence[Rung]) -> Table:
-    cell = rungs[0].result.cell
+    cell = rungs[0].result.spec
     rows = tuple(
         (
             rung.name,
@@ -77,10 +77,8 @@ def seconds_text(seconds: float) -> str:
 def _row(rung: Rung) -> dict[str, object]:
     result, gain = rung.result, rung.gain
     return {
-        "game": result.cell.game.name,
-        "difficulty": result.cell.difficulty,
-        **result.cell.number_part,
-        "policy": ",".join(result.cell.players),
+        **result.spec.parts("game", "difficulty", "player_count"),
+        "policy": ",".join(result.spec.players),
         "games": result.games,
         "win_rate": result.win.rate,
         "win_low": result.win.low,

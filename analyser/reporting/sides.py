@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-from analyser.experiments.cells import Cell
+from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.naming import name_columns
 from analyser.experiments.results import CellResult
 from analyser.experiments.sides import SideResult
@@ -11,7 +11,7 @@ from analyser.reporting.layout import Table
 from analyser.reporting.numbers import mean_with_error, share_with_error
 
 
-def first_side_lines(cells: Sequence[Cell]) -> list[str]:
+def first_side_lines(cells: Sequence[CellSpec]) -> list[str]:
     """Whose rates they are, where several sides play."""
     rivals = [cell for cell in cells if cell.form != TOGETHER]
     if not rivals:
@@ -31,7 +31,7 @@ def whose_rates(words: Collection[str], forms: Collection[str]) -> str:
 def side_table(found: Sequence[CellResult]) -> Table:
     """What each side of each table came to, in a run."""
     results = [result for result in found if result.sides]
-    names, named = name_columns([result.cell for result in results])
+    names, named = name_columns([result.spec for result in results])
     # The last column is the line-up, which the rows tell.
     return sides_told(names[:-1], [(words[:-1], one.sides) for words, one in zip(named, results, strict=True)])
 

@@ -43,9 +43,7 @@ def speeds_to_dict(game: Game, speeds: Speeds, compiling: dict[str, float]) -> d
         "game_version": game.version,
         "speeds": [
             {
-                "difficulty": cell.difficulty,
-                **cell.number_part,
-                "players": cell.players,
+                **cell.parts("difficulty", "player_count", "players"),
                 "threads": speed.threads,
                 "games": speed.games,
                 "seconds": round(speed.seconds, 4),

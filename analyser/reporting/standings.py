@@ -66,7 +66,7 @@ def _to_dict(study: Study, found: Sequence[Standing]) -> dict[str, Any]:
         "game_version": study.game.version,
         "cells": [
             _named(names, named)
-            | one.cell.number_part
+            | one.cell.parts("player_count")
             | {"games": one.games, "done": one.done, "win": proportion_to_dict(one.win) if one.win else None}
             for named, one in zip(words, found, strict=True)
         ],

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain, compress
 from typing import NamedTuple
 
-from analyser.experiments.cells import Cell
+from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.naming import AS_PRINTED, name_columns, rules_label
 from analyser.experiments.results import CellResult, MetricResult, RunResult
 from analyser.games.catalogue import Game, settings_of
@@ -33,7 +33,7 @@ def run_tables(run: RunResult) -> list[Table]:
     tables = [win_table(run)]
     if any(result.sides for result in run.cells):
         tables.append(side_table(run.cells))
-    for layout in run.cells[0].cell.game.shown.metric_tables:
+    for layout in run.cells[0].spec.game.shown.metric_tables:
         table = metric_table(run, layout)
         if len(table.header) > table.names:
             tables.append(table)
@@ -42,7 +42,7 @@ def run_tables(run: RunResult) -> list[Table]:
 
 def notes(run: RunResult) -> list[str]:
     """What the numbers hold for: game, rules, components, seed, method."""
-    cells = [result.cell for result in run.cells]
+    cells = [result.spec for result in run.cells]
     lines = cell_notes(cells)
     lines += method_lines(run)
     lines += first_side_lines(cells)
@@ -72,11 +72,11 @@ def undecided_lines(run: RunResult) -> list[str]:
             told = (
                 f"{result.undecided:,} of {result.games:,} games are UNDECIDED, intervals hold both ways; the first: "
             )
-            lines += textwrap.wrap(f"{result.cell.label}: {told}{result.ending.fault}", WIDTH, subsequent_indent="  ")
+            lines += textwrap.wrap(f"{result.spec.label}: {told}{result.ending.fault}", WIDTH, subsequent_indent="  ")
     return lines
 
 
-def cell_notes(cells: Sequence[Cell]) -> list[str]:
+def cell_notes(cells: Sequence[CellSpec]) -> list[str]:
     """What was played: game, components, house rules, seed."""
     cell = cells[0]
     variants = listed(dict.fromkeys(one.variant for one in cells), "and")
@@ -90,7 +90,7 @@ def cell_notes(cells: Sequence[Cell]) -> list[str]:
     ]
 
 
-def house_rule_lines(cells: Sequence[Cell]) -> list[str]:
+def house_rule_lines(cells: Sequence[CellSpec]) -> list[str]:
     """What differs from the rules as printed; by difficulty if it is not the same at all of them."""
     names = list(dict.fromkeys(cell.rules_name for cell in cells))
     if len(names) > 1:
@@ -104,19 +104,19 @@ def house_rule_lines(cells: Sequence[Cell]) -> list[str]:
     return [line for one in told for line in textwrap.wrap(one, WIDTH, subsequent_indent="  ")]
 
 
-def _changes(what: str, cells: Sequence[Cell], name: str | None) -> list[str]:
+def _changes(what: str, cells: Sequence[CellSpec], name: str | None) -> list[str]:
     """What the rules of a name change; by difficulty and variant if it is not the same at all of them."""
     own = [cell for cell in cells if cell.rules_name == name]
     decks = {cell.components.name for cell in own}
     deck = [f"components {decks.pop()}"] if len(decks) == 1 and decks != {cells[0].components.name} else []
-    changed = {_level(cell): ", ".join([*settings_of(cell.house_rules), *deck]) or AS_PRINTED for cell in own}
+    changed = {_level(cell): ", ".join([*settings_of(cell.house_rules or {}), *deck]) or AS_PRINTED for cell in own}
     if len(set(changed.values())) == 1:
         return [f"{what}: {next(iter(changed.values()))}"]
     several = [len(set(column)) > 1 for column in zip(*changed, strict=True)]
     return [f"{what} at {' '.join(compress(level, several))}: {told}" for level, told in changed.items()]
 
 
-def _level(cell: Cell) -> tuple[str, ...]:
+def _level(cell: CellSpec) -> tuple[str, ...]:
     """By what the rules as printed differ."""
     return cell.difficulty, cell.variant, f"with {cell.player_count}"
 
@@ -126,7 +126,7 @@ def win_table(run: RunResult) -> Table:
     digits = max(percent_digits(result.win) for result in run.cells)  # the same for all, to be compared at a glance
     with_draws = any(result.draw is not None for result in run.cells)
     has_undecided = any(result.undecided for result in run.cells)
-    names, names_in = name_columns([result.cell for result in run.cells])
+    names, names_in = name_columns([result.spec for result in run.cells])
     if with_draws:  # three rates a line leave room for two decimals, and for no speed
         digits = min(digits, 2)
     rows = tuple(
@@ -167,9 +167,9 @@ class Counted(NamedTuple):
 
 def metric_table(run: RunResult, layout: MetricTable) -> Table:
     """One row a cell: means of metrics."""
-    header, named = name_columns([result.cell for result in run.cells])
+    header, named = name_columns([result.spec for result in run.cells])
     rows = [Counted(words, one.metrics, one.games) for words, one in zip(named, run.cells, strict=True)]
-    return counted_table(run.cells[0].cell.game, header, rows, layout)
+    return counted_table(run.cells[0].spec.game, header, rows, layout)
 
 
 def counted_table(game: Game, header: Sequence[str], rows: Sequence[Counted], layout: MetricTable) -> Table:

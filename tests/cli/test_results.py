@@ -113,11 +113,11 @@ def test_exports_read_back_with_the_numbers_of_the_run(name: str, played: tuple[
     cells = [cell for run in played[1] for cell in run.cells]
     assert len(frame) == len(cells)
     for (_, row), cell in zip(frame.iterrows(), cells, strict=True):
-        assert (row["games"], row["wins"], row["seed"]) == (cell.games, cell.win.count, cell.cell.seed)
+        assert (row["games"], row["wins"], row["seed"]) == (cell.games, cell.win.count, cell.spec.seed)
         assert (row["win_rate"], row["win_low"], row["win_high"]) == (cell.win.rate, cell.win.low, cell.win.high)
-        assert json.loads(row["rules"]) == cell.cell.rules
-        assert list(json.loads(row["components_counts"]).items()) == list(cell.cell.components.counts)
-        assert row["players"] == ",".join(cell.cell.players)
+        assert json.loads(row["rules"]) == cell.spec.rules
+        assert list(json.loads(row["components_counts"]).items()) == list(cell.spec.components.counts)
+        assert row["players"] == ",".join(cell.spec.players)
         for metric, result in cell.metrics.items():
             assert float(row[metric]) == result.mean.value
             if not result.is_difference:

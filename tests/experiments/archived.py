@@ -10,9 +10,9 @@ import analyser
 from analyser.experiments.counting.chunk import Chunk
 from analyser.experiments.counting.layout import Layout
 from analyser.experiments.counting.spans import Span
-from analyser.experiments.keeping.archive import Entry, read_archive
+from analyser.experiments.keeping.archive import read_archive
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.results import RunResult
+from analyser.experiments.results import CellResult, RunResult
 from tests.chosen import (
     DUEL_GAME,
     EASY,
@@ -57,10 +57,10 @@ def play_runs(path: Path) -> list[RunResult]:
     ]
 
 
-def entries(path: Path) -> tuple[Entry, ...]:
+def entries(path: Path) -> tuple[CellResult, ...]:
     archive = read_archive(path)
     assert archive.unread == ()
-    return archive.entries
+    return archive.cells
 
 
 def kept(path: Path, *chunks: list[int], layout: Layout = LAYOUT, **changes: Any) -> Path:

@@ -6,9 +6,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from analyser.experiments import cell_spec
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.counting.layout import Outcomes
-from analyser.experiments.keeping import identified
 from analyser.experiments.studies import study
 from analyser.games.catalogue import Game, Seats, each_for_itself, together
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
@@ -27,7 +27,7 @@ COOPERATIVE = replace(DUEL_GAME, seats=dict.fromkeys(SEATS, together(2, 3, 4)))
 
 def known_as(game: Game, patch: pytest.MonkeyPatch) -> None:
     """Whoever asks for the game by its name gets this one."""
-    for module in (identified, study):
+    for module in (cell_spec, study):
         patch.setattr(module, "find_game", lambda name: game)
 
 

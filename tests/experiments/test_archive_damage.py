@@ -44,7 +44,7 @@ def test_a_damaged_cell_hides_no_other(path: Path) -> None:
     change(path, "UPDATE cells SET identity = ? WHERE id = 5", f'{{"game": "{NAME}", "seed": 1}}')
     change(path, "UPDATE cells SET layout = ? WHERE id = 6", '[["win"], [2]]')
     archive = read_archive(path)
-    assert len(archive.entries) == 3
+    assert len(archive.cells) == 3
     told = [
         ("cell 2", f"{NAME} {HARDER}", "seed 1", "chunk"),
         ("cell 3", f"{NAME} {EASY}", "seed 1", "71"),
@@ -74,10 +74,10 @@ def test_a_damaged_cell_hides_no_other(path: Path) -> None:
 def test_a_cell_whose_sides_do_not_agree_is_told_and_left_out(
     path: Path, column: str, old: str, new: str, named: str
 ) -> None:
-    before = len(read_archive(path).entries)
+    before = len(read_archive(path).cells)
     change(path, f"UPDATE cells SET {column} = replace({column}, ?, ?) WHERE id = 6", old, new)
     archive = read_archive(path)
-    assert len(archive.entries) == before - 1
+    assert len(archive.cells) == before - 1
     assert_names(archive.unread[0], "cell 6", named)
 
 

@@ -8,7 +8,7 @@ import pytest
 import analyser
 from analyser.experiments.counting.layout import Tally, layout_of
 from analyser.experiments.playing.setting import Setting
-from analyser.experiments.results import CellResult, summarise
+from analyser.experiments.results import CellResult
 from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Mistake
 from tests.chosen import DUEL_GAME
@@ -42,7 +42,7 @@ def first_that_failed(result: CellResult, lineup: str, seat: int) -> int:
     """Checks that only this line-up's longer games are undecided; the first of them."""
     tally, longer = decided(lineup, seat)
     assert 0 < result.undecided == len(longer) < result.games
-    expected = summarise(result.cell, layout_of(result.cell), tally, result.ending)
+    expected = CellResult.of(result.spec, layout_of(result.spec), tally, result.ending)
     assert found(result) == found(expected)
     assert result.draw is not None
     assert result.loss is not None

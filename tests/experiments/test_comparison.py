@@ -100,7 +100,7 @@ def test_a_store_that_run_filled_in_part_changes_nothing(
         assert (again.kept, found(again)) == (2 * GAMES, found(expected))
     results, _ = play_cells(cells, GAMES)
     wins = {one.label: one.win for one in result.compared}
-    assert {one.cell.players[0]: one.win for one in results} == wins
+    assert {one.spec.players[0]: one.win for one in results} == wins
 
 
 def interrupting(after: int) -> Observer:

@@ -6,15 +6,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.counting.forms import floor_bins, form_of
 from analyser.experiments.counting.layout import FIRST_SIDE, Layout, Tally, first_side, layout_of
 from analyser.experiments.counting.shares import shares_of, win_share
-from analyser.experiments.keeping.archive import Entry
-from analyser.experiments.keeping.identified import identified
-from analyser.experiments.keeping.identity import identity_of
+from analyser.experiments.keeping.archive import kept_to_dict
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.results import Ending, RunResult, summarise
+from analyser.experiments.results import CellResult, Ending, RunResult
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.kernel import playout
 from analyser.reporting.render import render
@@ -57,7 +56,7 @@ def test_layouts_are_kept_with_their_least_values(tmp_path: Path) -> None:
     layout = layout_of(cell)
     assert layout.least(layout.names.index("place[2]")) == 1
     store = Store(tmp_path / "s")
-    store.cell(identity_of(cell), layout)
+    store.cell(cell.to_dict(), layout)
     (kept,) = store.cells()
     assert (kept.layout.names, kept.layout.sizes, kept.layout.leasts) == (layout.names, layout.sizes, layout.leasts)
     plain = Layout(("win",), (2,))
@@ -87,11 +86,11 @@ def test_results_and_stores_tell_the_same_of_each_side() -> None:
     (cell,) = cells_of("random,careful,aggressive", players=(3,))
     layout = layout_of(cell)
     tally = tally_of(layout, GAMES * 5)
-    result = summarise(cell, layout, tally, Ending())
-    entry = Entry.of(identified(identity_of(cell)), layout, tally, 1.0)
+    result = CellResult.of(cell, layout, tally, Ending())
+    entry = CellResult.of(CellSpec.from_dict(cell.to_dict()), layout, tally, Ending())
     told = result.to_dict()
-    assert told["player_count"] == entry.to_dict()["player_count"] == 3
-    assert told["sides"] == entry.to_dict()["sides"]
+    assert told["player_count"] == kept_to_dict(entry)["player_count"] == 3
+    assert told["sides"] == kept_to_dict(entry)["sides"]
     assert [side["player"] for side in told["sides"]] == cell.players
     assert told["win"] == told["sides"][0]["win"]
     (row,) = RunResult(RIVALS.name, 1, [result]).to_rows()
@@ -107,7 +106,7 @@ def test_rows_of_several_numbers_have_all_columns() -> None:
     results = []
     for cell in cells_of("random", players=(3, 4)):
         layout = layout_of(cell)
-        results.append(summarise(cell, layout, tally_of(layout, [(0,), (2,)], cell.side_count), Ending()))
+        results.append(CellResult.of(cell, layout, tally_of(layout, [(0,), (2,)], cell.side_count), Ending()))
     header, *rows = render(RunResult(RIVALS.name, 1, results), "csv")
     assert "wins[3]" in header.split(",")
     assert len(rows) == 2
@@ -125,12 +124,12 @@ def test_rates_are_a_seats_where_each_side_is_one() -> None:
 
 def test_tables_and_duels_stand_in_one_table() -> None:
     (rivals,), (duel,) = cells_of("random", players=(3,)), cells_of("random", variant=TEAM)
-    results = [summarise(rivals, layout_of(rivals), tally_of(layout_of(rivals), GAMES), Ending())]
+    results = [CellResult.of(rivals, layout_of(rivals), tally_of(layout_of(rivals), GAMES), Ending())]
     layout = layout_of(duel)
     tally, names = layout.new_tally(), list(layout.names)
     for name in ("win", "draw"):
         layout.histogram(tally, names.index(name))[:] = 3, 0
-    results.append(summarise(duel, layout, tally, Ending()))
+    results.append(CellResult.of(duel, layout, tally, Ending()))
     for order in (results, results[::-1]):
         run = RunResult(RIVALS.name, 1, order)
         table = win_table(run)

@@ -16,7 +16,6 @@ from analyser.experiments.counting.chunk import Chunk
 from analyser.experiments.counting.layout import Outcomes, Tally
 from analyser.experiments.counting.segments import Segment
 from analyser.experiments.counting.spans import Span
-from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.setting import Setting
@@ -69,12 +68,12 @@ class Others:
         self.store = Store(Path(":memory:"))
 
     def keep(self, chunks: int) -> None:
-        number = self.store.cell(identity_of(cell()), Setting(cell()).layout)
+        number = self.store.cell(cell().to_dict(), Setting(cell()).layout)
         for _ in range(chunks):
             self.store.keep(number, played(random_span(self.random)))
 
     def spans(self) -> list[Span]:
-        return self.store.spans(self.store.cell(identity_of(cell()), Setting(cell()).layout))
+        return self.store.spans(self.store.cell(cell().to_dict(), Setting(cell()).layout))
 
 
 def segments_of(ledger: Ledger, random: Random, others: Others | None) -> Iterator[Segment]:
@@ -187,7 +186,7 @@ def test_who_was_overtaken_goes_on_elsewhere(each: bool) -> None:
     assert ledger.open_next()
     spans = [ledger.take(10), ledger.take(10)]
     assert spans == [Span(0, 10), Span(10, 20)]
-    number = others.store.cell(identity_of(cell()), ledger.layout)
+    number = others.store.cell(cell().to_dict(), ledger.layout)
     assert others.store.keep(number, played(Span(0, 10)))
     ledger.enter(played(Span(0, 10)))
     assert ledger.done == 10
@@ -200,7 +199,7 @@ def test_what_comes_back_after_all_was_settled_by_others_is_not_counted_again(ea
     ledger = Ledger(cell(), [20, MOST], others.store, each=each)
     assert ledger.open_next()
     assert [ledger.take(10), ledger.take(10)] == [Span(0, 10), Span(10, 20)]
-    number = others.store.cell(identity_of(cell()), ledger.layout)
+    number = others.store.cell(cell().to_dict(), ledger.layout)
     assert others.store.keep(number, played(Span(0, 20)))
     ledger.enter(played(Span(10, 20)))
     assert [segment.span for segment in ledger.settle()] == [Span(0, 20)]

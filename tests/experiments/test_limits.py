@@ -44,7 +44,8 @@ def precise(policy: str = "greedy") -> CellResult:
 
 def test_a_run_ends_at_the_first_look_that_is_precise_enough() -> None:
     result = precise()
-    setting = Setting(result.cell)
+    assert isinstance(result.spec, Cell)
+    setting = Setting(result.spec)
     won = setting.play_chunk(0, result.games, setting.new_desk()).outcomes == WON
 
     def half(games: int) -> float:

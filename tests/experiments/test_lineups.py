@@ -66,7 +66,7 @@ def test_threads_and_chunks_change_nothing(
 def test_cells_of_a_run_do_not_touch_each_other() -> None:
     lineups = ["aggressive,random", "random,aggressive", "random", "aggressive"]
     together = analyser.run(DUEL.name, policy=lineups, games=GAMES, seed=4)
-    assert [cell.cell.players for cell in together.cells] == [
+    assert [cell.spec.players for cell in together.cells] == [
         ["aggressive", "random"],
         ["random", "aggressive"],
         ["random", "random"],

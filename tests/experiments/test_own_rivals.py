@@ -76,7 +76,7 @@ def test_each_seat_goes_by_its_own_parameters_and_memory(
 def test_other_parameters_on_the_other_seat_are_another_line_up(duellists: str) -> None:
     a, b = f"{duellists}:turning:place=1,step=1", f"{duellists}:turning:place=3"
     there, back, same = (play(lineup, 200, seed=8) for lineup in (f"{a},{b}", f"{b},{a}", a))
-    assert there.cell.players == [a, b]
+    assert there.spec.players == [a, b]
     assert found(there)["metrics"] != found(back)["metrics"] != found(same)["metrics"]
     assert found(play(f"{a},{duellists}:turning:place=2", 200, seed=8)) | {"players": [a, a]} == found(same)
 

@@ -74,7 +74,7 @@ def test_the_top_is_all_that_nobody_is_shown_to_be_better_than(seed: int, method
     group = group_of(lines, games, method)
     assert [line.number for line in group.top] == [line.number for line in lines if line.number not in beaten]
     assert group.best in list(group.top)
-    assert group.best.entry.win.low == max(line.entry.win.low for line in group.top)
+    assert group.best.result.win.low == max(line.result.win.low for line in group.top)
     assert beaten
 
 
@@ -106,11 +106,11 @@ def test_rivals_are_compared_against_the_same_opponents() -> None:
 def test_other_decks_are_other_shuffles() -> None:
     outcomes = by_chance(0.5, 50, 1)
     lines = [line_of(cell_of("greedy"), 0, outcomes)]
-    counts = [[name, count + 1] for name, count in lines[0].entry.played.components.counts]
+    counts = [[name, count + 1] for name, count in lines[0].spec.components.counts]
     lines.append(line_of(cell_of("greedy"), 1, outcomes, components=counts))
     one, other = lines
     (pair,) = effects_of(
-        [one, Line(other.entry, 1, "more cards", other.policy, None)],
+        [one, Line(other.result, 1, "more cards", None)],
         AS_PRINTED,
         {0: outcomes, 1: outcomes},
         FIXED,

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 import analyser
+from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import make_cells
 from analyser.experiments.cluster.orders import cell_of, order_of
-from analyser.experiments.keeping.identified import identified
-from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import cell_to_dict, labels_of, name_columns, place_of
 from analyser.experiments.studies.study import read_study
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
@@ -113,19 +112,19 @@ def test_the_number_is_shown_where_it_may_be_chosen() -> None:
     assert "3 players" in place_of(three)
     assert "players" not in place_of(three, with_players=False)
     (duel,) = make_cells(DUEL_GAME, lineups=[three.policies[:2]])
-    assert "player_count" not in cell_to_dict(duel) | identity_of(duel)
+    assert "player_count" not in cell_to_dict(duel) | duel.to_dict()
     assert "players" not in cell_notes([duel])[0]
 
 
 def test_cells_differ_by_their_number_and_are_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     known_as(RIVALS, monkeypatch)
     three, four = cells_of("random", players=(3, 4))
-    assert identity_of(three) | {"players": []} != identity_of(four) | {"players": []}
-    told = identified(json.loads(json.dumps(identity_of(three), sort_keys=True)))
+    assert three.to_dict() | {"players": []} != four.to_dict() | {"players": []}
+    told = CellSpec.from_dict(json.loads(json.dumps(three.to_dict(), sort_keys=True)))
     assert (told.known, told.mode, told.player_count) == (RIVALS, three.mode, 3)
     assert told.house_rules == {}
     for changed in ({"player_count": 7}, {"player_count": None}):
-        assert identified(identity_of(three) | changed).known is None
+        assert CellSpec.from_dict(three.to_dict() | changed).known is None
 
 
 def test_a_cell_that_is_sent_away_keeps_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -134,7 +133,7 @@ def test_a_cell_that_is_sent_away_keeps_its_number(monkeypatch: pytest.MonkeyPat
         assert cell_of(order_of(cell)).mode == cell.mode
 
 
-def read(path: Path, text: str) -> list[tuple[int, list[str]]]:
+def read(path: Path, text: str) -> list[tuple[int | None, list[str]]]:
     path.write_text(f'game = "{RIVALS.name}"\n{text}\n', encoding="utf-8")
     return [(cell.player_count, cell.players) for cell in read_study(path, float, float).cells]
 

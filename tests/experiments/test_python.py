@@ -26,7 +26,7 @@ def test_run_says_what_its_docstring_promises() -> None:
     assert (result.game, cell.games, cell.ending.stopped) == (NAME, 400, "games")
     assert cell.win == wilson(cell.win.count, 400)
     assert 0 < cell.win.low < cell.win.rate < cell.win.high < 1
-    assert cell.cell.players == ["greedy"]
+    assert cell.spec.players == ["greedy"]
     assert all(
         metric.mean.total == 400 for metric in (cell.metrics["decisions"], cell.metrics[SOLO_GAME.metrics[0].name])
     )
@@ -34,19 +34,19 @@ def test_run_says_what_its_docstring_promises() -> None:
 
 def test_defaults_are_the_first_difficulty_and_ten_thousand_games() -> None:
     (cell,) = analyser.run(NAME).cells
-    assert (cell.cell.difficulty, cell.games, cell.cell.seed) == (EASY, 10_000, 1)
+    assert (cell.spec.difficulty, cell.games, cell.spec.seed) == (EASY, 10_000, 1)
 
 
 def test_cells_come_in_the_order_asked() -> None:
     result = analyser.run(NAME, difficulty=[HARDEST, EASY], policy=["random", "greedy"], games=20)
-    assert [(cell.cell.difficulty, cell.cell.players[0]) for cell in result.cells] == [
+    assert [(cell.spec.difficulty, cell.spec.players[0]) for cell in result.cells] == [
         (HARDEST, "random"),
         (HARDEST, "greedy"),
         (EASY, "random"),
         (EASY, "greedy"),
     ]
     every = analyser.run(NAME, difficulty="all", games=20)
-    assert [cell.cell.difficulty for cell in every.cells] == DIFFICULTIES
+    assert [cell.spec.difficulty for cell in every.cells] == DIFFICULTIES
 
 
 def test_frame_has_a_row_a_cell() -> None:
@@ -67,7 +67,7 @@ def test_files_and_single_settings_change_the_rules(tmp_path: Path) -> None:
     settings = {f"{counts}.{SECOND_PART.name}": SECOND_PART.low, whole: SOLO_WHOLE.high}
     (cell,) = analyser.run(NAME, games=30, rules=file, house_rules=settings).cells
     parts = {FIRST_PART.name: FIRST_PART.high, SECOND_PART.name: SECOND_PART.low}
-    assert cell.cell.house_rules == {whole: SOLO_WHOLE.high, counts: parts}
+    assert cell.spec.house_rules == {whole: SOLO_WHOLE.high, counts: parts}
     (printed,) = analyser.run(NAME, games=30).cells
     assert cell.metrics != printed.metrics
 
@@ -138,7 +138,7 @@ def test_all_that_is_public_is_there() -> None:
 def test_lists_and_tuples_are_the_same_to_python() -> None:
     changed = [number + 1 for number in SOLO_WHOLES.default]
     (cell,) = analyser.run(NAME, games=5, house_rules={SOLO_WHOLES.name: tuple(changed)}).cells
-    assert cell.cell.rules[SOLO_WHOLES.name] == changed
+    assert cell.spec.rules[SOLO_WHOLES.name] == changed
 
 
 def test_transcripts_agree_with_the_run() -> None:

@@ -128,7 +128,7 @@ def test_compare_counts_the_games_that_run_counts(tmp_path: Path) -> None:
     run = analyser.run(NAME, policy=["patient", "greedy"], games=FEW, seed=3, store=store)
     compared = analyser.compare(NAME, policies=["patient", "greedy"], games=FEW, seed=3, store=store)
     assert (compared.store, compared.results[0].kept) == (str(store), 2 * FEW)
-    wins = {cell.cell.players[0]: cell.win for cell in run.cells}
+    wins = {cell.spec.players[0]: cell.win for cell in run.cells}
     assert {one.label: one.win for one in compared.results[0].compared} == wins
 
 

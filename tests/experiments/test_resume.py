@@ -15,7 +15,6 @@ import pytest
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.counting.layout import layout_of
 from analyser.experiments.counting.spans import Span, merged
-from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import play_span
 from analyser.experiments.playing.ledger import Ledger
@@ -54,7 +53,7 @@ def play(path: Path | None, games: int, cell: Cell | None = None, observe: Any =
 def spans(path: Path, cell: Cell | None = None) -> list[Span]:
     store = Store(path)
     cell = cell or cell_of()
-    return store.spans(store.cell(identity_of(cell), layout_of(cell)))
+    return store.spans(store.cell(cell.to_dict(), layout_of(cell)))
 
 
 def test_the_same_again_plays_nothing(path: Path) -> None:

@@ -118,7 +118,7 @@ def test_interrupted_second_cell_keeps_the_first() -> None:
 
     results, complete = play_cells(cells_of("greedy", "random", "patient"), 100_000, 1, observe)
     assert not complete
-    assert [(result.cell.players, result.ending.stopped) for result in results] == [
+    assert [(result.spec.players, result.ending.stopped) for result in results] == [
         (["greedy"], "games"),
         (["random"], "interrupt"),
     ]

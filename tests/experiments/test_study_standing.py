@@ -94,7 +94,7 @@ def test_status_after_a_part_and_after_all(
     results, complete = played(study, store, interrupting(40))
     assert not complete
     found = standings(study, store)
-    by_cell = {id(result.cell): result for result in results}
+    by_cell = {id(result.spec): result for result in results}
     for one in found:
         result = by_cell.get(id(one.cell))
         games = result.games if result else 0

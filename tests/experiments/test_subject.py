@@ -14,7 +14,6 @@ from analyser.experiments.counting.layout import layout_of
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.findings.findings import find_out
 from analyser.experiments.findings.subject import Subject, read_store_subject, read_study_subject
-from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.limits import Limits
@@ -39,7 +38,7 @@ def cell_of(spec: str = "greedy", count: int = PART.default) -> Cell:
 def keep(path: Path, cell: Cell, *firsts: int, **changed: Any) -> None:
     """Games that were all lost, from each of the given ones on."""
     store, layout = Store(path), layout_of(cell)
-    number = store.cell(identity_of(cell) | changed, layout)
+    number = store.cell(cell.to_dict() | changed, layout)
     tally = layout.new_tally()
     tally[layout.offsets] = GAMES
     for first in firsts or (0,):
@@ -69,7 +68,7 @@ def test_two_cells_of_one_name_are_a_failure(tmp_path: Path) -> None:
     store = tmp_path / "kept.sqlite"
     cell = cell_of("rollout:playouts=10")
     keep(store, cell)
-    (player,) = identity_of(cell)["players"]
+    (player,) = cell.to_dict()["players"]
     keep(store, cell, players=[player | {"base": player["base"] | {"version": 99}}])
     with raises_naming(Failure, "cells 1 and 2", "rollout:playouts=10", EASY):
         subject_of(store)

@@ -19,7 +19,7 @@ def by_hand(lines: Sequence[Line], games: Games, most: int) -> list[Surprise]:
     found = []
     for strong in lines:
         for weak in lines:
-            if strong.entry.win.rate > weak.entry.win.rate:
+            if strong.result.win.rate > weak.result.win.rate:
                 common = min(len(games[strong.number]), len(games[weak.number]))
                 odd = np.flatnonzero((games[strong.number][:common] == LOST) & (games[weak.number][:common] == WON))
                 if len(odd) <= 0.1 * common:

@@ -18,7 +18,7 @@ from analyser.experiments.playing.limits import HOPELESS, Limits
 from analyser.experiments.playing.runner import blame
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Played, Setting
-from analyser.experiments.results import CellResult, summarise
+from analyser.experiments.results import CellResult
 from analyser.kernel.playout import UNDECIDED
 from analyser.mistakes import Mistake
 from analyser.statistics.anytime import anytime_proportion
@@ -68,7 +68,7 @@ def blamed(name: str, game: int) -> tuple[str, ...]:
 
 def is_expected(result: CellResult, name: str) -> None:
     played, undecided = expected(result.games)
-    assert found(result) == found(summarise(result.cell, layout_of(result.cell), played.tally, result.ending))
+    assert found(result) == found(CellResult.of(result.spec, layout_of(result.spec), played.tally, result.ending))
     assert result.undecided == len(undecided)
     assert_names(result.ending.fault, *blamed(name, undecided[0]))
 

@@ -1,17 +1,17 @@
 """Lines whose games nobody played: what a test wants them to have come to."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
+from analyser.experiments.cell_spec import CellSpec, PlayerSpec
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.counting.layout import Layout, Outcomes
 from analyser.experiments.findings.pairing import Games
 from analyser.experiments.findings.subject import Line
-from analyser.experiments.keeping.archive import Entry
-from analyser.experiments.keeping.identified import identified
-from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import AS_PRINTED
+from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import DUEL, find_game
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from tests.chosen import SOLO_GAME
@@ -24,14 +24,19 @@ def cell_of(spec: str, game: str = SOLO_GAME.name) -> Cell:
     return make_cells(found, lineups=find_lineups(found, [spec]))[0]
 
 
+def played_by(spec: CellSpec, *names: str) -> CellSpec:
+    """The same with players of these names, whom nobody knows."""
+    return replace(spec, lineup=tuple(PlayerSpec(spec.game_name, name, 1, "", {}, asked=name) for name in names))
+
+
 def line_of(cell: Cell, number: int, outcomes: Outcomes, **changed: object) -> Line:
     won, drawn, undecided = (int((outcomes == kind).sum()) for kind in (WON, DRAWN, UNDECIDED))
     decided = len(outcomes) - undecided
     draws = [decided - drawn, drawn] if cell.form == DUEL else []
     tally = np.array([decided - won, won, *draws, undecided])
     layout = DUEL_LAYOUT if cell.form == DUEL else LAYOUT
-    entry = Entry.of(identified(identity_of(cell) | changed), layout, tally, 1.0)
-    return Line(entry, number, AS_PRINTED, ", ".join(cell.players), cell)
+    entry = CellResult.of(CellSpec.from_dict(cell.to_dict() | changed), layout, tally, Ending())
+    return Line(entry, number, AS_PRINTED, cell)
 
 
 def lines_of(played: Sequence[tuple[str, Outcomes]], game: str = SOLO_GAME.name) -> tuple[list[Line], Games]:

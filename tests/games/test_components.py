@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
+from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.cluster.orders import cell_of, order_of
-from analyser.experiments.keeping.identified import identified
-from analyser.experiments.keeping.identity import identity_of
 from analyser.games.boxes import COUNT, Box, Table
 from analyser.games.catalogue import find_game
 from analyser.games.components import Components, contents_of, words_of
@@ -164,7 +163,7 @@ def test_equal_counts_with_other_effects_are_other_games(box: Box) -> None:
     other = own(box, BOX.replace("gold = true", 'gold = true, reward = "will 2"'))
     assert [printed[name].keys() for name in printed.to_dict()] == [other[name].keys() for name in other.to_dict()]
     assert printed.hash != other.hash
-    assert identity_of(played_with(printed)) != identity_of(played_with(other))
+    assert played_with(printed).to_dict() != played_with(other).to_dict()
 
 
 @pytest.mark.parametrize(
@@ -203,7 +202,7 @@ def test_the_store_gives_the_same_box_back(box: Box, mine: Box) -> None:
         assert contents_of(kept) == components.contents
         assert Components("", "", contents_of(kept)).hash == components.hash
         cell = played_with(components)
-        told = identified(json.loads(json.dumps(identity_of(cell), sort_keys=True))).components
+        told = CellSpec.from_dict(json.loads(json.dumps(cell.to_dict(), sort_keys=True))).components
         assert (told.contents, told.name) == (components.contents, "")
         assert cell_of(order_of(cell)).components == components
 
@@ -285,7 +284,7 @@ def test_rules_may_choose_among_the_compositions_that_a_game_comes_with(monkeypa
     for settings, box in (({}, printed), ({"double": 3}, routs)):
         (cell,) = make_cells(game, lineups=lineups, settings=settings)
         assert cell.components == box
-        assert identified(json.loads(json.dumps(identity_of(cell), sort_keys=True))).components == box
+        assert CellSpec.from_dict(json.loads(json.dumps(cell.to_dict(), sort_keys=True))).components == box
 
 
 HOSTILE = [

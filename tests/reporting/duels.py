@@ -7,7 +7,7 @@ import numpy as np
 
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.playing.setting import Setting
-from analyser.experiments.results import CellResult, Ending, RunResult, summarise
+from analyser.experiments.results import CellResult, Ending, RunResult
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.statistics.methods import method_for
@@ -41,13 +41,13 @@ def result(
     """A cell's result; `times` pretends that its games were so many more of the same."""
     made = setting(game, lineup, variant, tuple(rules.items()))
     counts = np.frombuffer(tally(made, games), np.int64) * times
-    return summarise(
+    return CellResult.of(
         made.cell, made.layout, counts, Ending(stopped, 0.25, method=method_for(looked=stopped == "interrupt"))
     )
 
 
 def run_of(*cells: CellResult) -> RunResult:
-    game = cells[0].cell.game
+    game = cells[0].spec.game
     return RunResult(game.name, game.version, list(cells))
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.playing.setting import Setting
-from analyser.experiments.results import CellResult, Ending, RunResult, summarise
+from analyser.experiments.results import CellResult, Ending, RunResult
 from analyser.games.catalogue import Mode
 from analyser.reporting.layout import Table, markdown_table, text_table
 from analyser.reporting.render import render
@@ -45,7 +45,7 @@ def result(
     """A cell's result; `times` pretends that its games were so many more of the same."""
     made = setting(policy, difficulty, **more)
     counts = np.frombuffer(tally(made, games), np.int64) * times
-    return summarise(made.cell, made.layout, counts, Ending(seconds=0.25))
+    return CellResult.of(made.cell, made.layout, counts, Ending(seconds=0.25))
 
 
 def run_of(*cells: CellResult) -> RunResult:
@@ -88,7 +88,7 @@ def test_one_game_has_no_error_anywhere() -> None:
 def test_interrupted_run_says_so() -> None:
     made = setting("greedy", EASY)
     counts, ending = np.frombuffer(tally(made, 300), np.int64), Ending("interrupt", 0.1, method=ANYTIME)
-    stopped = summarise(made.cell, made.layout, counts, ending)
+    stopped = CellResult.of(made.cell, made.layout, counts, ending)
     for style in ("table", "markdown"):
         assert "INTERRUPTED" in "\n".join(render(run_of(stopped), style))
         assert "INTERRUPTED" not in "\n".join(render(run_of(result("greedy")), style))

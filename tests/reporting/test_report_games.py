@@ -88,7 +88,7 @@ def counts(subject: Subject) -> list[tuple[str, str, str, int, int, str]]:
     return [
         (line.difficulty, line.rules, line.policy, entry.games, entry.win.count, entry.win.method)
         for line in subject.lines
-        for entry in [line.entry]
+        for entry in [line.result]
     ]
 
 
@@ -106,7 +106,7 @@ def test_more_games_than_were_asked_for_are_left_out(played: Played, store: Path
 
 def tallies(subject: Subject) -> list[tuple[str, list[int]]]:
     """All that is counted, win by win and metric by metric."""
-    return [(line.policy, line.entry.tally.tolist()) for line in subject.lines]
+    return [(line.policy, line.result.tally.tolist()) for line in subject.lines]
 
 
 def test_a_study_has_the_games_it_asks_for_of_a_store_whose_chunks_end_elsewhere(tmp_path: Path) -> None:
@@ -155,7 +155,7 @@ def test_a_cell_that_is_not_known_well_enough_is_named(store: Path) -> None:
     assert_names(told, "1 cell", "not finished", f"{EASY}: greedy", "±1")
     (half,) = re.findall(r"\(known to ±([\d.]+) points", told)
     (line,) = subject_of(text, store).lines
-    win = line.entry.win
+    win = line.result.win
     assert win.method == "anytime"
     assert float(half) == pytest.approx(50 * (win.high - win.low), abs=0.01)
     both = text + f"games = {3 * GAMES}\n"

@@ -28,7 +28,7 @@ def line(games: int, level: str = "easy", **histograms: dict[int, int]) -> Any:
     """What tables and frames ask of a line."""
     metrics = {name: SimpleNamespace(histogram=counts) for name, counts in histograms.items()}
     entry = SimpleNamespace(games=games, metrics=metrics, method=FIXED)
-    return SimpleNamespace(difficulty=level, policy="greedy", entry=entry)
+    return SimpleNamespace(difficulty=level, policy="greedy", result=entry)
 
 
 def shown(losses: Losses) -> Shown:

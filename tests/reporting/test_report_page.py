@@ -23,6 +23,7 @@ from analyser.reporting.report.words import short_title
 from tests.chosen import DUEL_GAME, EASY, HARDEST, SHORT_DUEL, SOLO_GAME, SOLO_HOUSE_RULE
 from tests.cli.running import assert_names, tells
 from tests.contract.samples import samples_of
+from tests.experiments.unplayed import played_by
 from tests.reporting.pages import ELEMENTS, VOID, Tree
 from tests.reporting.test_report_tables import fine, subject_of
 
@@ -81,7 +82,10 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     store = folder / "kept.sqlite"
     fine("study", "run", folder / "kept.toml", "--store", store)
     subject = subject_of(STUDY, store)
-    lines = tuple(replace(line, policy=f"{line.policy} {SHORT}") for line in subject.lines)
+    specs = [played_by(line.spec, f"{line.policy} {SHORT}") for line in subject.lines]
+    lines = tuple(
+        replace(line, result=replace(line.result, spec=spec)) for line, spec in zip(subject.lines, specs, strict=True)
+    )
     with read_store(store) as kept:
         return made_of(find_out(replace(subject, lines=lines), kept, transcripts=3))
 
@@ -220,7 +224,7 @@ def test_all_cells_are_in_the_long_table(each: Made) -> None:
         rows = [element for element in section.inside if element.name == "tr"][1:]
         told = [[cell.words for cell in row.inside if cell.name not in VOID] for row in rows]
         assert [row[:3] for row in told] == [[line.difficulty, line.rules, line.policy] for line in chapter.lines]
-        assert [row[-1] for row in told] == [f"{line.entry.games:,}" for line in chapter.lines]
+        assert [row[-1] for row in told] == [f"{line.result.games:,}" for line in chapter.lines]
 
 
 # several games
@@ -241,7 +245,7 @@ def test_each_chapter_has_its_games_and_its_answer_at_the_top(two_games: Made) -
     chapters = two_games.findings.chapters
     answers = [element.words for element in head.inside if element.attributes.get("class") == "answer"]
     assert answers == [answer_of(chapter).replace(" %", "\u00a0%") for chapter in chapters]
-    games = [sum(line.entry.games for line in chapter.lines) for chapter in chapters]
+    games = [sum(line.result.games for line in chapter.lines) for chapter in chapters]
     assert games == [2 * len(SOLO_GAME.difficulties) * GAMES, GAMES, 2 * GAMES]
     told = [element.words for element in head.inside if element.attributes.get("class") == "faint"]
     for words, number, (game, seed) in zip(told, games, PLAYED, strict=True):

@@ -17,7 +17,6 @@ from analyser.experiments.cells import Cell, RuleSet, find_lineups, make_grid
 from analyser.experiments.counting.chunk import Chunk
 from analyser.experiments.counting.layout import Layout, Outcomes, Tally, layout_of
 from analyser.experiments.counting.spans import Span
-from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.store import Store
 from analyser.games.fields import Flag
 from analyser.kernel.playout import LOST, WON
@@ -100,7 +99,7 @@ def fill(path: Path, made: list[Cell]) -> None:
         rate = 0.1 + 0.8 * (place % players) / players
         outcomes = np.where(random.random(GAMES) < rate, WON, LOST).astype(np.uint8)
         chunk = Chunk(Span(0, GAMES), tally_of(layout, outcomes, random), outcomes, 1e-4)
-        assert store.keep(store.cell(identity_of(cell), layout), chunk)
+        assert store.keep(store.cell(cell.to_dict(), layout), chunk)
     store.close()
 
 

@@ -86,7 +86,7 @@ def games_in(path: Path) -> dict[tuple[str, str, str], Games]:
     found = {}
     with read_store(path) as store:
         for kept in store.cells():
-            identity, layout = kept.identity, kept.layout
+            identity, layout = kept.told, kept.layout
             printed = GAME.base_rules(Mode(identity["difficulty"], GAME.variants[0], 1))
             rules = RULES[identity["rules"] != printed]
             outcomes = np.concatenate([part for _, part in store.outcomes(kept.number, ALL_GAMES)])
@@ -241,7 +241,9 @@ def test_shares_have_the_kind_of_interval_that_the_win_rate_has(played: Played) 
     """What ended the games when enough was known may have ended them by luck: that touches all that is counted."""
     stages = stages_of_losses()
     lines = [line for line in played.chapter.lines if line.rules == AS_PRINTED]
-    watched = [replace(line, entry=replace(line.entry, method=ANYTIME)) for line in lines]
+    watched = [
+        replace(line, result=replace(line.result, ending=replace(line.result.ending, method=ANYTIME))) for line in lines
+    ]
     for own, interval in ((lines, wilson), (watched, anytime_proportion)):
         rows: list[dict[Any, Any]] = survival_frame(own, stages).to_dict("records")
         for row in rows:

@@ -8,16 +8,15 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
+from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.counting.forms import floor_bins
 from analyser.experiments.counting.layout import Layout
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import effects_of, groups_of
 from analyser.experiments.findings.subject import Line, base_rules
-from analyser.experiments.keeping.archive import Entry
-from analyser.experiments.keeping.identified import identified
-from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import AS_PRINTED
+from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import TABLE, Mode
 from analyser.kernel.playout import LOST, WON
 from analyser.reporting.report.answer import answer_of
@@ -26,12 +25,13 @@ from analyser.reporting.report.words import base_words, means_words, method_of, 
 from analyser.statistics.methods import ANYTIME, FIXED, Method
 from tests.chosen import DUEL_GAME, EASY, HARDEST, SOLO_GAME, SOLO_WHOLE, SOLO_WHOLES
 from tests.cli.running import assert_names, tells
+from tests.experiments.unplayed import played_by
 
 GAME = SOLO_GAME
-IDENTITY = identity_of(make_cells(GAME, lineups=find_lineups(GAME, ["greedy"]))[0])
+IDENTITY = make_cells(GAME, lineups=find_lineups(GAME, ["greedy"]))[0].to_dict()
 LAYOUT = Layout(("win",), (2,))
 RIVALS = DUEL_GAME
-DUEL = identity_of(make_cells(RIVALS, lineups=find_lineups(RIVALS, ["careful,random"]))[0])
+DUEL = make_cells(RIVALS, lineups=find_lineups(RIVALS, ["careful,random"]))[0].to_dict()
 DUEL_LAYOUT = Layout(("win", "draw"), (2, 2))
 
 
@@ -64,8 +64,9 @@ def chapter_of(*given: Made, duel: bool = False, method: Method = FIXED) -> Chap
         rules = base_of(one.level) | (one.settings or {})
         identity |= {} if duel else {"rules": rules}
         tally = np.array([*tally[:2], one.games, 0, 0]) if duel else tally
-        entry = Entry.of(identified(identity), DUEL_LAYOUT if duel else LAYOUT, tally, 1.0, method)
-        lines.append(Line(entry, number, one.rules, one.player, None))
+        spec = played_by(CellSpec.from_dict(identity), *one.player.split(", "))
+        result = CellResult.of(spec, DUEL_LAYOUT if duel else LAYOUT, tally, Ending(method=method))
+        lines.append(Line(result, number, one.rules, None))
     base = base_rules(lines)
     groups, effects = groups_of(lines, games, FIXED), effects_of(lines, base, games, FIXED)
     return Chapter(tuple(lines), tuple(groups), tuple(effects), base)
@@ -76,11 +77,11 @@ def table_of(chapter: Chapter) -> Chapter:
     layout = Layout(tuple(bins.name for bins in floor_bins(TABLE, 3)), (4, 4, 4, 3, 3, 3))
 
     def line_of(line: Line) -> Line:
-        won, total = line.entry.win.count, line.entry.games
+        won, total = line.result.win.count, line.result.games
         tally = layout.new_tally()
         for side, wins in enumerate((won, total - won, 0)):
             layout.histogram(tally, side)[:2] = total - wins, wins
-        return replace(line, entry=Entry.of(line.entry.played, layout, tally, 1.0))
+        return replace(line, result=CellResult.of(line.spec, layout, tally, Ending()))
 
     return replace(chapter, groups=tuple(replace(one, best=line_of(one.best)) for one in chapter.groups))
 

@@ -81,7 +81,7 @@ def test_kernel_with_fields_takes_its_parameters(own: Write) -> None:
     assert wins(spec) == wins(f"{spec}:least=1") == wins("greedy")
     assert wins(f"{spec}:least=50") < 100 < wins(spec)
     (cell,) = analyser.run(GAME, policy=f"{spec}:least=3", games=5).cells
-    assert cell.cell.players == [f"{spec}:least=3"]
+    assert cell.spec.players == [f"{spec}:least=3"]
 
 
 @pytest.mark.slow

@@ -4,12 +4,11 @@ import pickle
 from pathlib import Path
 from typing import Any
 
-from analyser.experiments.cells import Cell
-from analyser.games.catalogue import Game, Mode, find_game
-from analyser.games.components import Components
+from analyser.experiments.cell_spec import CellSpec
+from analyser.experiments.cells import Cell, load_cell
+from analyser.games.catalogue import Game, find_game
 from analyser.mistakes import Failure, Mistake
 from solvers.catalogue import Policy, PolicyInfo, find_policy
-from solvers.code import source_of
 from solvers.own import fields_of_file
 
 
@@ -19,67 +18,42 @@ class Refusal(Failure):
 
 def order_of(cell: Cell) -> bytes:
     """A cell as texts, numbers, lists and tables of them; the same bytes for the same cell object."""
-    components = cell.components
-    return pickle.dumps(
-        {
-            "game": cell.game.name,
-            "mode": (cell.mode.difficulty, cell.mode.variant, cell.mode.players),
-            "rules": cell.rules,
-            "components": (components.name, components.provenance, components.contents, components.figures),
-            "players": [_player(policy) for policy in cell.policies],
-            "seed": cell.seed,
-        }
-    )
+    policies = [(one.info.name, one.values, str(one.file or ""), one.function) for one in cell.policies]
+    return pickle.dumps((cell.to_dict(), policies))
 
 
 def cell_of(order: bytes) -> Cell:
     """The cell that is meant, or a refusal: a policy's own file must lie here too, and say the same."""
-    said = pickle.loads(order)
-    game = find_game(said["game"])
-    return Cell(
-        game,
-        Mode(*said["mode"]),
-        said["rules"],
-        Components(*said["components"]),
-        tuple(_policy(game, player) for player in said["players"]),
-        said["seed"],
-    )
+    told, policies = pickle.loads(order)
+    spec = CellSpec.from_dict(told)
+    game = find_game(spec.game_name)
+    given = zip(spec.lineup, policies, strict=True)
+    return load_cell(spec, game, tuple(_policy(game, player.source, *policy) for player, policy in given))
 
 
-def _player(policy: Policy) -> dict[str, Any]:
-    return {
-        "name": policy.info.name,
-        "values": policy.values,
-        "file": str(policy.file) if policy.file else None,
-        "function": policy.function,
-        "source": source_of(policy),
-    }
-
-
-def _policy(game: Game, player: dict[str, Any]) -> Policy:
-    name, values = player["name"], player["values"]
-    if player["file"] is None:
-        return _shipped(game, player)
+def _policy(game: Game, source: str, name: str, values: dict[str, Any], path: str, function: str) -> Policy:
+    if not path:
+        return _shipped(game, source, name, values)
     _ = game.play  # before the file: see `find_policy`
-    file, function = Path(player["file"]), player["function"]
+    file = Path(path)
     if not file.is_file():
         raise Refusal(f"policy file {file} is missing; it must lie at the same place for every worker")
     try:
         info = PolicyInfo(name, "a policy of one's own", "", fields_of_file(file, function))
         policy = Policy(info, values, file, function)
-        source = source_of(policy)
+        found = policy.source
     except Mistake as mistake:
         raise Refusal(str(mistake)) from None
-    _check_source(file, source, player["source"])
+    _check_source(file, found, source)
     return policy
 
 
-def _shipped(game: Game, player: dict[str, Any]) -> Policy:
+def _shipped(game: Game, source: str, name: str, values: dict[str, Any]) -> Policy:
     """A policy of ours, which may be built on one of one's own."""
-    policy = Policy(find_policy(game.name, player["name"]).info, player["values"])
-    if player["source"]:
+    policy = Policy(find_policy(game.name, name).info, values)
+    if source:
         try:
-            _check_source(policy.own_file, source_of(policy), player["source"])
+            _check_source(policy.own_file, policy.source, source)
         except Mistake as mistake:
             raise Refusal(f"{mistake}; it must lie at the same place for every worker") from None
     return policy

@@ -29,12 +29,8 @@ class Compared:
             "name": self.label,
             "rank": self.rank,
             "last": self.last,
-            "difficulty": cell.difficulty,
-            "variant": cell.variant,
-            **cell.number_part,
-            "players": cell.players,
-            "house_rules": cell.house_rules,
-            "components": {"name": cell.components.name, "hash": cell.components.hash},
+            **cell.parts("difficulty", "variant", "player_count", "players", "house_rules"),
+            "components": cell.components.named(),
             "win": proportion_to_dict(self.win),
             "undecided": self.undecided,
         }
@@ -78,12 +74,12 @@ class ComparisonResult:
     def to_rows(self) -> list[dict[str, Any]]:
         """One flat row for every two."""
         cell = self.cell
+        number = cell.parts("player_count")
         where = {
-            "game": cell.game.name,
-            "game_version": cell.game.version,
+            **cell.parts("game", "game_version"),
             "difficulty": cell.difficulty if self.is_same("difficulty") else "",
             "variant": cell.variant if self.is_same("variant") else "",
-            **(cell.number_part if self.is_same("player_count") else dict.fromkeys(cell.number_part)),
+            **(number if self.is_same("player_count") else dict.fromkeys(number)),
             "seed": cell.seed,
             "games": self.games,
             "stopped": self.stopped,

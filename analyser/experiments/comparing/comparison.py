@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import log, sqrt
 
+from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.compared import Compared, ComparisonResult
 from analyser.experiments.comparing.together import Together, faults_of
 from analyser.experiments.counting.segments import Segment
-from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import labels_of, rules_label
 from analyser.experiments.playing.crew import Crew
@@ -168,13 +168,13 @@ def _check_different(cells: Sequence[Cell], labels: Sequence[str]) -> None:
     if len(cells) < 2:
         numbers = ", --players N --players M" if any(cell.game.has_numbers for cell in cells) else ""
         raise Mistake(f"compare takes two or more cells: -p A -p B, --with FIELD=VALUE, --deck FILE{numbers}")
-    seen: dict[str, str] = {}
+    seen: dict[CellSpec, str] = {}
     for cell, label in zip(cells, labels, strict=True):
-        key, shown = repr(identity_of(cell)), label or rules_label(cell)
-        if key in seen:
-            told = f"'{shown}' is there twice" if seen[key] == shown else f"'{seen[key]}' and '{shown}' are the same"
+        shown = label or rules_label(cell)
+        if cell in seen:
+            told = f"'{shown}' is there twice" if seen[cell] == shown else f"'{seen[cell]}' and '{shown}' are the same"
             raise Mistake(f"compare takes cells that differ: {told} at {cell.label}")
-        seen[key] = shown
+        seen[cell] = shown
 
 
 def make_goal(limits: Limits, *, until_separated: bool, margin: float) -> tuple[Limits, Goal]:

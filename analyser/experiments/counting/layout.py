@@ -9,7 +9,8 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
-from analyser.experiments.cells import Cell
+from analyser.experiments.cell_spec import CellSpec
+from analyser.experiments.cells import packed_rules
 from analyser.experiments.counting.forms import Bins, floor_bins
 from analyser.games.metrics import Slot, slots_of
 
@@ -75,10 +76,10 @@ def first_side(outcomes: Outcomes) -> Outcomes:
     return outcomes & FIRST_SIDE
 
 
-def layout_of(cell: Cell) -> Layout:
+def layout_of(spec: CellSpec) -> Layout:
     """The layout of a cell's tallies: what the floor counts, then what the game counts; they depend on its rules."""
-    game, rules = cell.game, cell.game.pack(cell.rules, cell.components, cell.mode)
-    slots = tuple(slots_of(game.metrics, (cell.seats, game.most_seats), (cell.side_count, game.most_sides)))
+    game, rules = spec.game, packed_rules(spec)
+    slots = tuple(slots_of(game.metrics, (spec.seats, game.most_seats), (spec.side_count, game.most_sides)))
     own = (Bins(slot.name, slot.metric.bins(rules), slot.metric.least) for slot in slots)
-    names, sizes, leasts = zip(*floor_bins(cell.form, cell.side_count), *own, strict=True)
+    names, sizes, leasts = zip(*floor_bins(spec.form, spec.side_count), *own, strict=True)
     return Layout(names, sizes, leasts if any(leasts) else (), slots)

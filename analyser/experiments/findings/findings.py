@@ -38,7 +38,7 @@ class Findings:
     @property
     def kept(self) -> int:
         """All games of the report. Not checked are those of a line that has too many, or a gap among them."""
-        return sum(line.entry.games for line in self.subject.lines)
+        return sum(line.result.games for line in self.subject.lines)
 
 
 def find_out(
@@ -70,9 +70,9 @@ def find_out(
 
 def _agreeing(line: Line, outcomes: Outcomes) -> int:
     """The games that were counted anew, if all of the line's are there; a failure if they don't agree."""
-    if len(outcomes) != line.entry.games:
+    if len(outcomes) != line.result.games:
         return 0
     won = int((outcomes == WON).sum())
-    if won != line.entry.win.count:
+    if won != line.result.win.count:
         raise Failure(f"{line.policy} at {line.difficulty}: {won:,} games are won, and the tally says otherwise")
     return len(outcomes)

@@ -46,7 +46,7 @@ class Difference:
     @property
     def same_cards(self) -> bool:
         """Whether the decks are the same: shuffles of others have no more in common than their numbers."""
-        first, second = (line.entry.played.components.contents for line in (self.first, self.second))
+        first, second = (line.spec.components.contents for line in (self.first, self.second))
         return first == second
 
 
@@ -99,7 +99,7 @@ def together(lines: Iterable[Line], key: Callable[[Line], Hashable]) -> list[lis
 def _group(lines: Sequence[Line], games: Games, method: Method) -> Group:
     level = simultaneous(LEVEL, max(1, len(lines) * (len(lines) - 1) // 2))  # any two may be compared
     contest = _Contest(lines, games, level, method)
-    by_low = sorted(lines, key=lambda line: -line.entry.win.low)  # few games, all of them won, are no strength
+    by_low = sorted(lines, key=lambda line: -line.result.win.low)  # few games, all of them won, are no strength
     behind = contest.less_others(by_low[0])
     beaten = {one.second.number for one in behind if one.paired.low > 0}
     # Others may show it too, where the line with the highest lower end has few games in common with this one.
@@ -162,7 +162,7 @@ def _differences(
 
 def _outcomes(store: Store, line: Line, most: int) -> Outcomes:
     found: list[Outcomes] = []
-    reached, end = 0, min(most, line.entry.games)
+    reached, end = 0, min(most, line.result.games)
     for span, outcomes in store.outcomes(line.number, Span(0, end)):
         if span.first == reached:
             found.append(first_side(outcomes))

@@ -4,23 +4,23 @@ import hashlib
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from analyser.experiments.cells import Cell
-from analyser.experiments.findings.asked import entry_as_asked, share_known
-from analyser.experiments.keeping.archive import UNKNOWN, Entry, read_entry
-from analyser.experiments.keeping.identified import Identified
-from analyser.experiments.keeping.identity import identity_of
+from analyser.experiments.cell_spec import CellSpec
+from analyser.experiments.cells import Cell, cell_today
+from analyser.experiments.keeping.archive import read_result
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.studies.standing import key_of, share_done
+from analyser.experiments.results import UNKNOWN, CellResult
+from analyser.experiments.studies.as_asked import result_as_asked, share_known
+from analyser.experiments.studies.standing import share_done
 from analyser.experiments.studies.study import Study
-from analyser.games.catalogue import find_game, settings_of
+from analyser.games.catalogue import settings_of
 from analyser.mistakes import Failure, Mistake
 from analyser.statistics.methods import Method, method_for
-from solvers.catalogue import Policy
 
 _SHOWN = 7
 """So many characters of a hash tell apart the rules that one store has."""
@@ -30,33 +30,46 @@ _SHOWN = 7
 class Line:
     """A cell of which there are games, and what tells it from the others."""
 
-    entry: Entry
+    result: CellResult
     number: int  # of the cell in the store
     rules: str  # what its house rules and its deck are called together
-    policy: str
     cell: Cell | None  # to be played once more; None if it is not known here any more
+
+    @property
+    def spec(self) -> CellSpec:
+        """What was spec."""
+        return self.result.spec
 
     @property
     def difficulty(self) -> str:
         """Of the game."""
-        return self.entry.played.difficulty
+        return self.spec.difficulty
+
+    @cached_property
+    def players(self) -> tuple[str, ...]:
+        """Who plays each side."""
+        return tuple(player.label for player in self.spec.lineup)
+
+    @cached_property
+    def policy(self) -> str:
+        """Who plays, in one text."""
+        return ", ".join(self.players)
 
     @property
     def opponents(self) -> tuple[str, ...]:
         """Who plays from the second seat on: line-ups with others there do not play for the same. None but rivals."""
-        return tuple(player.label for player in self.entry.played.players[1:])
+        return self.players[1:]
 
     @property
     def is_printed(self) -> bool:
         """Whether it is the game as it comes: no house rules, the game's own components."""
-        played = self.entry.played
-        return played.house_rules == {} and played.deck == "default"
+        return self.spec.house_rules == {} and self.spec.deck == "default"
 
     @property
     def chapter(self) -> tuple[Any, ...]:
         """What must be the same for lines to stand in one table."""
-        played = self.entry.played
-        return played.game, played.game_version, played.variant, played.player_count, played.seed
+        spec = self.spec
+        return spec.game_name, spec.game_version, spec.variant, spec.player_count, spec.seed
 
 
 @dataclass(frozen=True)
@@ -101,18 +114,18 @@ def base_rules(lines: Sequence[Line]) -> str:
 
 def read_study_subject(study: Study, store: Store) -> Subject:
     """The cells of a study with the games that it asked for, as far as they are there."""
-    known = {key_of(kept.identity): kept for kept in store.cells() if kept.games}
+    known = {kept.key: kept for kept in store.cells() if kept.games}
     name_of = _names_of_rules(study)
     lines, missing, unfinished = [], [], []
     for cell in study.cells:
-        kept = known.get(key_of(identity_of(cell)))
-        entry = entry_as_asked(store, kept, study.limits, cell) if kept else None
+        kept = known.get(cell.key)
+        result = result_as_asked(store, kept, study.limits, cell) if kept else None
         name = f"{cell.label}, {cell.rules_name or AS_PRINTED}"
-        if kept is None or entry is None:
+        if kept is None or result is None:
             missing.append(name)
             continue
-        unfinished += _unfinished(name, cell, entry, study.limits)
-        lines.append(Line(entry, kept.number, name_of(cell), ", ".join(cell.players), cell))
+        unfinished += _unfinished(name, result, study.limits)
+        lines.append(Line(result, kept.number, name_of(cell), cell))
     if not lines:
         raise Mistake(f"no game of study {study.path} is kept in store {store.path}; 'analyser study run' plays it")
     _check_different(lines)
@@ -124,26 +137,26 @@ def read_store_subject(store: Store) -> Subject:
     lines, unread = [], []
     for kept in store.cells():
         try:
-            entry = read_entry(store, kept) if kept.games else None
+            result = read_result(store, kept) if kept.games else None
         except Failure as failure:
             unread.append(f"cell {kept.number}: {failure}")
             continue
-        if entry is not None:
-            players = ", ".join(player.label for player in entry.played.players)
-            lines.append(Line(entry, kept.number, _rules(entry.played), players, _cell_of(entry.played)))
+        if result is not None:
+            lines.append(Line(result, kept.number, _rules(result.spec), cell_today(result.spec)))
     if not lines:
         raise Mistake(f"store {store.path} has no game that can be read")
     _check_different(lines)
     return Subject(store.path, None, tuple(sorted(lines, key=_place)), (), (), tuple(unread))
 
 
-def _unfinished(name: str, cell: Cell, entry: Entry, limits: Limits) -> list[Unfinished]:
+def _unfinished(name: str, result: CellResult, limits: Limits) -> list[Unfinished]:
     """The cell, if `study status` would not call it done with the games that the report has of it."""
-    share = share_known(entry)
-    done = share_done(cell, entry.games, share, limits)
+    share = share_known(result)
+    done = share_done(result.spec, share, limits)
     if done is None or done >= 1:
         return []
-    return [Unfinished(name, entry.games, limits.games, (share.high - share.low) / 2, limits.precision_of(cell))]
+    precision = limits.precision_of(result.spec)
+    return [Unfinished(name, result.games, limits.games, (share.high - share.low) / 2, precision)]
 
 
 def _check_different(lines: Sequence[Line]) -> None:
@@ -169,25 +182,16 @@ def _names_of_rules(study: Study) -> Callable[[Cell], str]:
     return name_of
 
 
-def _rules(played: Identified) -> str:
+def _rules(spec: CellSpec) -> str:
     """House rules and deck as one would set them; rules of which no more is known by a hash of what they say."""
-    unknown = hashlib.sha256(json.dumps(played.rules, sort_keys=True).encode()).hexdigest()[:_SHOWN]
-    settings = [f"{UNKNOWN} [{unknown}]"] if played.house_rules is None else settings_of(played.house_rules)
-    deck = [] if played.deck == "default" else [f"deck {played.deck}"]
+    unknown = hashlib.sha256(json.dumps(spec.rules, sort_keys=True).encode()).hexdigest()[:_SHOWN]
+    settings = [f"{UNKNOWN} [{unknown}]"] if spec.house_rules is None else settings_of(spec.house_rules)
+    deck = [] if spec.deck == "default" else [f"deck {spec.deck}"]
     return ", ".join([*settings, *deck]) or AS_PRINTED
-
-
-def _cell_of(played: Identified) -> Cell | None:
-    """The cell as it would be played today; None if that is not the same any more."""
-    if played.known is None or any(player.info is None for player in played.players):
-        return None
-    policies = tuple(Policy(player.info, player.parameters) for player in played.players if player.info)
-    game = find_game(played.game)
-    return Cell(game, played.mode, played.rules, played.components, policies, played.seed)
 
 
 def _place(line: Line) -> tuple[Any, ...]:
     """Difficulties in the game's order, what is as printed first; else as they came."""
-    game = line.entry.played.known
+    game = line.spec.known
     difficulty = game.difficulties.index(line.difficulty) if game else 0
     return difficulty, not line.is_printed

@@ -124,7 +124,7 @@ def _kinds(lines: Sequence[Line], games: Games, most: int) -> Iterator[Kind]:
     outcomes = [games[line.number] for line in lines]
     lost, won = bits_of(outcomes, LOST), bits_of(outcomes, WON)
     counts = np.array([len(own) for own in outcomes])
-    rates = np.array([line.entry.win.rate for line in lines])
+    rates = np.array([line.result.win.rate for line in lines])
     for place, line in enumerate(lines):
         times, common = meetings(lost[place], won), np.minimum(counts[place], counts)
         shares = times / np.maximum(1, common)

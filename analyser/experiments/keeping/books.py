@@ -10,7 +10,6 @@ from analyser.experiments.counting.chunk import Chunk
 from analyser.experiments.counting.layout import Layout, Outcomes
 from analyser.experiments.counting.segments import Segment
 from analyser.experiments.counting.spans import Span
-from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.store import Store
 from analyser.mistakes import Failure
 
@@ -38,7 +37,7 @@ class StoreBooks:
 
     def __init__(self, store: Store, cell: Cell, layout: Layout) -> None:
         self.store, self.layout = store, layout
-        self.number = store.cell(identity_of(cell), layout)
+        self.number = store.cell(cell.to_dict(), layout)
 
     def keep(self, chunk: Chunk) -> bool:
         return self.store.keep(self.number, chunk)

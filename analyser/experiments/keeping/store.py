@@ -1,21 +1,21 @@
-"""The store: finished chunks of games, kept in one SQLite file under the identity of their cell.
+"""The store: finished chunks of games, kept in one SQLite file under what their cells follow from.
 
 A chunk is kept the moment it is finished, in a transaction of its own. A process that is killed loses what it was
 playing and nothing else, and two processes may use one store at once: what both have played is counted once.
 """
 
-import hashlib
 import json
 import operator
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from analyser.experiments.cell_spec import CellSpec, key_of
 from analyser.experiments.counting.chunk import Chunk
 from analyser.experiments.counting.layout import Layout, Outcomes, Tally
 from analyser.experiments.counting.spans import Span
@@ -32,10 +32,20 @@ class Kept:
     """A cell as the store has it."""
 
     number: int
-    identity: dict[str, Any]
+    told: dict[str, Any]  # what `CellSpec.to_dict` said of it; it may be damaged
     layout: Layout
     games: int
     seconds: float  # of one thread
+
+    @cached_property
+    def spec(self) -> CellSpec:
+        """What was played; a failure if that is not told."""
+        return CellSpec.from_dict(self.told)
+
+    @property
+    def key(self) -> str:
+        """Names the cell, also if it is damaged."""
+        return key_of(self.told)
 
 
 class Damaged(Failure):
@@ -60,11 +70,10 @@ class Store:
         """Leaves the store as one file."""
         self._database.close()
 
-    def cell(self, identity: dict[str, Any], layout: Layout) -> int:
-        """The number of the cell with this identity; it is entered if it is new."""
-        text = json.dumps(identity, sort_keys=True)
-        key = hashlib.sha256(text.encode()).hexdigest()
-        row = key, text, _layout_text(layout)
+    def cell(self, told: dict[str, Any], layout: Layout) -> int:
+        """The number of the cell of which `CellSpec.to_dict` tells this; it is entered if it is new."""
+        key = key_of(told)
+        row = key, json.dumps(told, sort_keys=True), _layout_text(layout)
         with self._database.writing():
             self._database.do("INSERT OR IGNORE INTO cells (key, identity, layout) VALUES (?, ?, ?)", row)
             (number,) = self._database.row("SELECT id FROM cells WHERE key = ?", (key,))
@@ -124,9 +133,9 @@ class Store:
         while rows:
             yield self._kept(*rows.pop())
 
-    def _kept(self, number: int, identity: str, layout: str, games: float, seconds: float) -> Kept:
+    def _kept(self, number: int, told: str, layout: str, games: float, seconds: float) -> Kept:
         with self._reading(number):
-            return Kept(number, dict(json.loads(identity)), _layout(layout), int(games), seconds)
+            return Kept(number, dict(json.loads(told)), _layout(layout), int(games), seconds)
 
     @contextmanager
     def _reading(self, cell: int) -> Iterator[None]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
-from analyser.experiments.cells import Cell
+from analyser.experiments.cell_spec import CellSpec
 from analyser.mistakes import Mistake, whole
 
 DEFAULT_GAMES = 10_000
@@ -34,9 +34,9 @@ class Limits:
         """Whether nothing but the number of games, which was known before, ends it."""
         return self.precision is None and self.budget is None
 
-    def precision_of(self, cell: Cell) -> float | None:
+    def precision_of(self, cell: CellSpec) -> float | None:
         """How well the win rate of a cell shall be known."""
-        if self.search_precision is None or not any(policy.base for policy in cell.policies):
+        if self.search_precision is None or not any(player.base for player in cell.lineup):
             return self.precision
         return self.search_precision
 

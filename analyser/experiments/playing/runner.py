@@ -11,7 +11,7 @@ from analyser.experiments.playing.limits import HOPELESS, MOST_GAMES, Limits
 from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.session import Judge, Observer, Session, ignore
 from analyser.experiments.playing.setting import Setting
-from analyser.experiments.results import CellResult, Ending, summarise
+from analyser.experiments.results import CellResult, Ending
 from analyser.mistakes import Mistake
 from analyser.statistics.methods import ANYTIME, method_for
 
@@ -74,7 +74,7 @@ def result_of(part: Part, limits: Limits) -> CellResult:
         method=method_for(looked=not limits.is_fixed or stopped == "interrupt"),
         fault=fault,
     )
-    return summarise(part.cell, ledger.layout, tally, ending)
+    return CellResult.of(part.cell, ledger.layout, tally, ending)
 
 
 def blame(results: Sequence[CellResult]) -> None:

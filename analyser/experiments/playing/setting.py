@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import Cell
+from analyser.experiments.cells import Cell, packed_rules
 from analyser.experiments.counting.layout import Outcomes, Tally, layout_of
 from analyser.experiments.playing.engine import distinct, engine_of, logging_of
 from analyser.experiments.playing.patience import shielded
@@ -48,7 +48,7 @@ class Setting:
         codes = [load_code(policy) for policy in cell.policies]
         self.policies = [code.policy for code in codes]
         self.engine = engine_of(cell, codes)
-        self.rules = cell.game.pack(cell.rules, cell.components, cell.mode)
+        self.rules = packed_rules(cell)
         self.guard = ReadOnly(self.rules, self.policies)
         self.line = new_record(self.engine.lineup_type)
         self._fill(self.line, codes, distinct(codes))

@@ -1,20 +1,16 @@
-"""How far a study has come, by what its store holds."""
+"""How far a study has come, by what its store holds: the games that `study run` would show."""
 
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
+from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import Cell
-from analyser.experiments.keeping.archive import ALL_GAMES
-from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.keeping.store import Kept, Store
 from analyser.experiments.playing.limits import Limits
+from analyser.experiments.studies.as_asked import share_as_asked
 from analyser.experiments.studies.study import Study
 from analyser.statistics.intervals import Proportion
-from analyser.statistics.methods import ANYTIME
 
 
 @dataclass(frozen=True)
@@ -32,26 +28,21 @@ def standings(study: Study, path: Path | None) -> list[Standing]:
     if path is None or not path.exists():
         return [_nothing(cell, study.limits) for cell in study.cells]
     with read_store(path) as store:
-        known = {key_of(kept.identity): kept for kept in store.cells()}
-        return [_standing(store, cell, known.get(key_of(identity_of(cell))), study.limits) for cell in study.cells]
+        known = {kept.key: kept for kept in store.cells()}
+        return [_standing(store, cell, known.get(cell.key), study.limits) for cell in study.cells]
 
 
-def share_done(cell: Cell, games: int, win: Proportion, limits: Limits) -> float | None:
+def share_done(cell: CellSpec, win: Proportion, limits: Limits) -> float | None:
     """How far a cell has come, 0 to 1: by games, or by the games that the precision will take; None without either.
 
     A budget is no measure of what is kept. The interval of `win` must hold at all times, as that by which runs stop.
     """
     precision = limits.precision_of(cell)
     measures = [
-        *([games / limits.games] if limits.games else []),
+        *([win.total / limits.games] if limits.games else []),
         *([(2 * precision / (win.high - win.low)) ** 2] if precision else []),
     ]
     return min(1.0, max(measures)) if measures else None
-
-
-def key_of(identity: Mapping[str, Any]) -> str:
-    """By what a store's cell is found again."""
-    return json.dumps(identity, sort_keys=True)
 
 
 def _nothing(cell: Cell, limits: Limits) -> Standing:
@@ -59,10 +50,7 @@ def _nothing(cell: Cell, limits: Limits) -> Standing:
 
 
 def _standing(store: Store, cell: Cell, kept: Kept | None, limits: Limits) -> Standing:
-    if kept is None or not kept.games:
+    win = share_as_asked(store, kept, limits) if kept and kept.games else None
+    if win is None:
         return _nothing(cell, limits)
-    layout = kept.layout
-    tallies = [tally for _, tally in store.tallies(kept.number, ALL_GAMES, layout.bins)]
-    tally = sum(tallies, layout.new_tally())
-    win = ANYTIME.proportion(layout.won(tally), kept.games, layout.undecided(tally))
-    return Standing(cell, kept.games, win, share_done(cell, kept.games, win, limits))
+    return Standing(cell, win.total, win, share_done(cell, win, limits))

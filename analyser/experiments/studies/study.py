@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cells import MOST_SEED, Cell, RuleSet, find_lineups, make_grid
-from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.playing.limits import MOST_GAMES, Limits, make_limits
 from analyser.games.catalogue import Game, find_difficulties, find_game, find_variant, first_mode, rules_in_force
@@ -210,9 +209,9 @@ def _beside(path: Path, spec: str) -> str:
 
 def _check_different(reader: _Reader, cells: Sequence[Cell]) -> None:
     """Two cells that are the same under two names are a mistake."""
-    seen: dict[str, Cell] = {}
+    seen: dict[Cell, Cell] = {}
     for cell in cells:
-        twin = seen.setdefault(repr(identity_of(cell)), cell)
+        twin = seen.setdefault(cell, cell)
         if twin is cell:
             continue
         if twin.rules_name != cell.rules_name:

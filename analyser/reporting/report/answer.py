@@ -24,7 +24,7 @@ def answer_of(chapter: Chapter) -> str:
 
 def _who_wins(chapter: Chapter) -> str:
     groups = [group for group in chapter.groups if group.best.rules == chapter.base]
-    if groups[0].best.entry.has_sides:
+    if groups[0].best.result.has_sides:
         return "; ".join(_who_wins_first(group) for group in groups[:MOST_NAMES])
     ends = _ends(groups)
     hardest = {line.policy for line in ends[-1].top}
@@ -44,8 +44,8 @@ def _plays(groups: Sequence[Group]) -> str:
 def _who_wins_first(group: Group) -> str:
     """Between rivals: whose first side wins most against the same opponents, and whose least."""
     star, *tied = _star_first([line.policy for line in group.top], [group])
-    entry = group.best.entry
-    seat, wins = entry.played.side_word, "wins alone" if entry.form == TABLE else "wins"
+    result = group.best.result
+    seat, wins = result.spec.side_word, "wins alone" if result.form == TABLE else "wins"
     if group.is_alone:
         return f"{lineup_words(star)} {wins} {_rates(_lines_of(star, [group]))} from the first {seat}"
     told = f"{lineup_words(star)}{_not_apart([lineup_words(name) for name in tied])} {wins} most from the first {seat}"
@@ -56,7 +56,7 @@ def _who_wins_first(group: Group) -> str:
 
 def _ends(groups: Sequence[Group]) -> list[Group]:
     """The easiest difficulty and the hardest, in the order that the game gives them."""
-    game = groups[0].best.entry.played.known
+    game = groups[0].best.spec.known
     if game is not None:
         groups = sorted(groups, key=lambda group: game.difficulties.index(group.best.difficulty))
     return [groups[0]] if len(groups) == 1 else [groups[0], groups[-1]]
@@ -64,7 +64,7 @@ def _ends(groups: Sequence[Group]) -> list[Group]:
 
 def _star_first(policies: Sequence[str], ends: Sequence[Group]) -> list[str]:
     """Of players that can't be told apart the one that is known best, which has played most, then the others."""
-    games = {name: sum(line.entry.games for line in _lines_of(name, ends)) for name in policies}
+    games = {name: sum(line.result.games for line in _lines_of(name, ends)) for name in policies}
     star = max(policies, key=lambda name: games[name])
     return [star, *(name for name in policies if name != star)]
 
@@ -103,7 +103,7 @@ def _weakest(group: Group) -> Line | None:
     """Who wins least and is known to; random only if there is nobody else."""
     below = [one.second for one in group.others if one.is_apart]
     skilled = [line for line in below if line.policy != "random"]
-    return min(skilled or below, key=lambda line: line.entry.win.rate, default=None)
+    return min(skilled or below, key=lambda line: line.result.win.rate, default=None)
 
 
 def _what_changes(chapter: Chapter) -> str:
@@ -129,7 +129,7 @@ def _rates(lines: Sequence[Line]) -> str:
 
 def _rate(line: Line) -> str:
     """A win rate with its interval; all and none have the number of games, and are not rounded."""
-    win = line.entry.win
+    win = line.result.win
     if win.count in (0, win.total):
         return f"{'all' if win.count else 'none'} of {counted(win.total, 'game')}"
     digits = rate_digits(win)

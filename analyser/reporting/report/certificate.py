@@ -42,7 +42,7 @@ def certificate_of(findings: Findings, *, times: bool) -> Certificate:
         inputs=inputs,
         repeat=_repeat(findings, times=times),
         promise=_promise(findings, times=times),
-        games=sum(line.entry.games for line in lines),
+        games=sum(line.result.games for line in lines),
         checks=tuple(_checks(findings)),
     )
 
@@ -65,11 +65,11 @@ def _versions(lines: Sequence[Line]) -> dict[str, str]:
     """Of a store there may be several versions of the same game or policy."""
     names = [*MADE_WITH, *(["pyarrow"] if can_write_parquet() else [])]
     programs = {"tabletop-analyser": analyser.__version__, "Python": platform.python_version()}
-    played = [line.entry.played for line in lines]
+    specs = [line.spec for line in lines]
     found: dict[str, set[int]] = {}
-    for one in played:
-        found.setdefault(f"game {one.game}", set()).add(one.game_version)
-    for player in (player for one in played for player in one.players):
+    for one in specs:
+        found.setdefault(f"game {one.game_name}", set()).add(one.game_version)
+    for player in (player for one in specs for player in one.lineup):
         found.setdefault(f"policy {player.name}", set()).add(player.version)
     numbers = {name: " and ".join(map(str, sorted(several))) for name, several in found.items()}
     return programs | {name: version(name) for name in names} | numbers
@@ -126,7 +126,7 @@ def _checks(findings: Findings) -> Iterable[str]:
     if findings.retold:
         count = len(findings.retold)
         yield f"{counted(count, 'game')} played once more, alone: each ended as it had ended among the others."
-    statuses = {line.entry.played.known.status for line in findings.subject.lines if line.entry.played.known}
+    statuses = {line.spec.known.status for line in findings.subject.lines if line.spec.known}
     yield from (f"Rules: {status}." for status in sorted(statuses))
 
 

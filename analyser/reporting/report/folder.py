@@ -58,7 +58,7 @@ def make_files(findings: Findings, *, times: bool) -> dict[str, File]:
     # Last, in the memory that the page has left: with 10,000 cells 28 MB less are taken, measured.
     results = result_files(findings.subject.lines, _best(findings))
     made |= {name: File(content) for name, content in results.items()}
-    seeds = [line.entry.played.seed for line in findings.subject.lines]
+    seeds = [line.spec.seed for line in findings.subject.lines]
     manifest = {"format": FORMAT, "title": title_of(findings.subject)} | facts(certificate, seeds)
     manifest |= {"cells": _cells(findings), "files": _sums(findings, made)}
     return made | {MANIFEST: File((json.dumps(manifest, indent=1) + "\n").encode(), is_timed=times)}
@@ -78,22 +78,22 @@ def markdown_lines(findings: Findings) -> list[str]:
 
 def _chapter_lines(chapter: Chapter, ending: str) -> Iterable[str]:
     """The tables of a chapter, each with what it holds for."""
-    overview, played = overview_table(chapter), printed(chapter.lines)[0].entry.played
+    overview, spec = overview_table(chapter), printed(chapter.lines)[0].spec
     best = f"{BEST} the best, and what can't be told apart from it. " if best_of(chapter) else ""
-    entry = chapter.lines[0].entry
-    alone = ", alone" if entry.form == TABLE else ""
-    seat = f"Rates are those of the first {played.side_word}{alone}. " if entry.has_sides else ""
+    result = chapter.lines[0].result
+    alone = ", alone" if result.form == TABLE else ""
+    seat = f"Rates are those of the first {spec.side_word}{alone}. " if result.has_sides else ""
     rules = _plain(f"Under {base_words(chapter)}")
     yield from (f"### {overview.title}{ending}", "", *markdown_table(overview), "")
     yield from (f"{rules}. {seat}{best}In brackets: {intervals_words(chapter)}", "")
-    if entry.form == TABLE:
+    if result.form == TABLE:
         sides = sides_table(printed(chapter.lines))
         yield from (f"### {sides.title}{ending}", "", *markdown_table(sides), "")
     if chapter.effects:
         effects = effects_table(chapter, telling(chapter.lines, FOREST_PLAYERS))
         yield from (f"### {effects.title}{ending}", "", *markdown_table(effects), "")
-    about = f"game version {played.game_version}, {played.variant}, components {_plain(played.deck)}"
-    yield from (f"{played.game}, {about} ({played.components.provenance or 'unknown'}), seed {played.seed}", "")
+    about = f"game version {spec.game_version}, {spec.variant}, components {_plain(spec.deck)}"
+    yield from (f"{spec.game_name}, {about} ({spec.components.provenance or 'unknown'}), seed {spec.seed}", "")
 
 
 def _plain(words: str) -> str:
@@ -109,12 +109,12 @@ def _best(findings: Findings) -> set[int]:
 def _times(findings: Findings) -> list[str]:
     rows = [
         {
-            **line.entry.played.number_part,
+            **line.spec.parts("player_count"),
             "difficulty": line.difficulty,
             "rules": line.rules,
             "policy": line.policy,
-            "games": line.entry.games,
-            CLOCK: round(line.entry.thread_seconds, 4),
+            "games": line.result.games,
+            CLOCK: round(line.result.ending.thread_seconds, 4),
         }
         for line in findings.subject.lines
     ]
@@ -125,17 +125,17 @@ def _cells(findings: Findings) -> list[dict[str, Any]]:
     best = _best(findings)
     return [
         {
-            **line.entry.played.number_part,
+            **line.spec.parts("player_count"),
             "difficulty": line.difficulty,
             "rules": line.rules,
             "policy": line.policy,
-            "games": line.entry.games,
-            "wins": line.entry.win.count,
-            "undecided": line.entry.undecided,
-            "win_rate": line.entry.win.rate,
-            "win_low": line.entry.win.low,
-            "win_high": line.entry.win.high,
-            "method": line.entry.win.method,
+            "games": line.result.games,
+            "wins": line.result.win.count,
+            "undecided": line.result.undecided,
+            "win_rate": line.result.win.rate,
+            "win_low": line.result.win.low,
+            "win_high": line.result.win.high,
+            "method": line.result.win.method,
             "best": line.number in best,
         }
         for line in findings.subject.lines

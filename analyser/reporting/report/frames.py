@@ -28,11 +28,11 @@ def cells_frame(lines: Iterable[Line]) -> pd.DataFrame:
                 "difficulty": line.difficulty,
                 "rules": line.rules,
                 "policy": line.policy,
-                "games": line.entry.games,
-                "win_rate": line.entry.win.rate,
-                "win_low": line.entry.win.low,
-                "win_high": line.entry.win.high,
-                "seconds_a_game": line.entry.thread_seconds / line.entry.games,
+                "games": line.result.games,
+                "win_rate": line.result.win.rate,
+                "win_low": line.result.win.low,
+                "win_high": line.result.win.high,
+                "seconds_a_game": line.result.ending.thread_seconds / line.result.games,
             }
             for line in lines
         ]
@@ -69,9 +69,9 @@ def spread_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
     rows: list[dict[str, Any]] = []
     for line in lines:
         for label, name in spread.metrics:
-            metric = line.entry.metrics.get(name)
+            metric = line.result.metrics.get(name)
             total = sum(metric.histogram.values()) if metric else 0
-            if metric is None or total < min(LEAST_GAMES, line.entry.games):
+            if metric is None or total < min(LEAST_GAMES, line.result.games):
                 continue  # hardly any game came so far
             seen = [value for value, count in metric.histogram.items() if count >= LEAST_SHARE * total]
             for value in range(min(seen), max(seen) + 1):
@@ -86,14 +86,14 @@ def marks_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
     rows = [
         {"panel": line.difficulty.capitalize(), "value": value}
         for line in lines
-        for value in (line.entry.played.rules.get(spread.marks, []) if spread.marks else [])
+        for value in (line.spec.rules.get(spread.marks, []) if spread.marks else [])
     ]
     return pd.DataFrame(rows, columns=["panel", "value"]).drop_duplicates()
 
 
 def course_frame(lines: Iterable[Line], course: Course) -> pd.DataFrame:
     """How many games came to at least so much, with an interval: a panel a difficulty, a series a player."""
-    found = [(line, line.entry.metrics[course.metric]) for line in lines if course.metric in line.entry.metrics]
+    found = [(line, line.result.metrics[course.metric]) for line in lines if course.metric in line.result.metrics]
     farthest = max((max(metric.histogram) for _, metric in found), default=0)
     rows = []
     for line, metric in found:
@@ -112,7 +112,7 @@ def survival_frame(lines: Sequence[Line], stages: Stages) -> pd.DataFrame:
     for line, histogram in lost:
         for stage in range(farthest + 1):
             gone = sum(count for when, count in histogram.items() if when <= stage)
-            rows.append(_stage(line, stage, line.entry.games - gone, line.entry.games))
+            rows.append(_stage(line, stage, line.result.games - gone, line.result.games))
     return pd.DataFrame(rows if farthest else [], columns=STAGES)
 
 
@@ -123,7 +123,7 @@ def hazard_frame(lines: Iterable[Line], stages: Stages) -> pd.DataFrame:
         lost, reached = histogram_of(line, stages.metric), histogram_of(line, stages.reached)
         for stage in range(min(lost, default=0), max(lost, default=-1) + 1):
             came = sum(count for last, count in reached.items() if last >= stage)
-            if came >= min(LEAST_GAMES, line.entry.games):
+            if came >= min(LEAST_GAMES, line.result.games):
                 rows.append(_stage(line, stage, lost.get(stage, 0), came))
     return pd.DataFrame(rows, columns=STAGES)
 
@@ -170,13 +170,13 @@ def _behind(paired: Paired | None) -> dict[str, float]:
 
 def histogram_of(line: Line, name: str) -> Mapping[int, int]:
     """How often each value of a metric came; empty where it was not counted."""
-    found = line.entry.metrics.get(name)
+    found = line.result.metrics.get(name)
     return found.histogram if found else {}
 
 
 def _share(line: Line, count: int, total: int) -> Proportion:
     """With the kind of interval that the line's win rate has: what ended its games may have looked at these too."""
-    return line.entry.method.proportion(count, total)
+    return line.result.ending.method.proportion(count, total)
 
 
 def _stage(line: Line, stage: int, count: int, total: int) -> dict[str, Any]:

@@ -26,7 +26,7 @@ def losses_table(shown: Shown, losses: Losses, lines: Sequence[Line]) -> Table:
         (
             line.difficulty,
             line.policy,
-            f"{total:,} of {line.entry.games:,}",
+            f"{total:,} of {line.result.games:,}",
             *(tell(histogram_of(line, metric), total) for _, metric, tell in columns),
         )
         for line, total in lost

@@ -146,18 +146,18 @@ def _figure(name: str, title: str, told: str, note: str, svg: str) -> str:
 
 def _win_rates(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
     told = f"Under {base_words(chapter)}; in brackets {intervals_words(chapter)}."
-    entry = chapter.lines[0].entry
-    seat = entry.played.side_word
-    if entry.has_sides:
-        alone = " alone" if entry.form == TABLE else ""
+    result = chapter.lines[0].result
+    seat = result.spec.side_word
+    if result.has_sides:
+        alone = " alone" if result.form == TABLE else ""
         told += f" A line-up is named from the first {seat} on, and rates are the first {seat}'s{alone}."
     if best_of(chapter):
-        best = f"the line-up whose first {seat} wins most" if entry.has_sides else "the best of a difficulty"
+        best = f"the line-up whose first {seat} wins most" if result.has_sides else "the best of a difficulty"
         told += f" {BEST} {best}, and all that can't be told apart from it on the games that they both played."
     yield paragraph(told)
     yield table(overview_table(chapter, between="\n"), mark=BEST)
     yield drawings.html("win_rates", "ladder", "behind_the_best", "thinking_time")
-    if entry.form == TABLE:
+    if result.form == TABLE:
         yield paragraph("What each side wins: alone, together with others, and its share of all wins.")
         yield table(sides_table(chapter.lines), sortable=True)
 
@@ -180,7 +180,7 @@ def _compared(chapter: Chapter) -> str:
 
 def _course(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
     lines = printed(chapter.lines)
-    game = chapter.lines[0].entry.played.known
+    game = chapter.lines[0].spec.known
     yield drawings.html("survival", "hazard", *drawings.begin("course"), *drawings.begin("scores"))
     if game is not None and game.shown.losses is not None:
         yield paragraph(losses_words(game.shown.losses))
@@ -192,15 +192,15 @@ def _course(chapter: Chapter, drawings: Drawings) -> Iterable[str]:
 
 def _rules(chapter: Chapter) -> Iterable[str]:
     lines = chapter.lines
-    game = lines[0].entry.played.known
+    game = lines[0].spec.known
     if game is None:
         yield paragraph("This version of the game is not known here any more.")
         return
     yield paragraph(f"Provenance of the rules: {game.status}.")
     yield table(rules_table(game, lines))
-    decks = {line.entry.played.components.hash: line for line in lines}
+    decks = {line.spec.components.hash: line for line in lines}
     for line in decks.values():
-        components = line.cell.components if line.cell else line.entry.played.components
+        components = line.cell.components if line.cell else line.spec.components
         name, provenance = components.name or components.hash, components.provenance or "unknown"
         yield element("h3", text(f"Components: {name} ({provenance})"))
         yield items(f"{about}: {source}" for about, source in components.figures)

@@ -48,7 +48,7 @@ class Picture:
 
 def pictures_of(chapter: Chapter, *, times: bool) -> Iterator[Picture]:
     """All that a chapter's findings give; without what a clock said, if that is not wanted."""
-    game = chapter.lines[0].entry.played.known
+    game = chapter.lines[0].spec.known
     players = strongest(printed(chapter.lines), MOST_PLAYERS)
     lines = [line for line in printed(chapter.lines) if line.policy in players]
     note = method_of(chapter) + _left_out(len({line.policy for line in printed(chapter.lines)}), len(players))
@@ -135,7 +135,7 @@ def _numbered(name: str, place: int) -> str:
 
 
 def _rates_told(lines: Sequence[Line]) -> str:
-    found = [f"{line.policy} at {line.difficulty} {percent(line.entry.win.rate, 1)} %" for line in lines]
+    found = [f"{line.policy} at {line.difficulty} {percent(line.result.win.rate, 1)} %" for line in lines]
     return f"Games won: {', '.join(found)}."
 
 

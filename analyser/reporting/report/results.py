@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from analyser.experiments.findings.subject import Line
+from analyser.experiments.keeping.archive import kept_to_full_row
 from analyser.reporting.export import EXPORTED, ParquetFile, can_write_parquet, metric_columns
 
 CLOCK = "thread_seconds"
@@ -18,7 +19,7 @@ def result_files(lines: Sequence[Line], best: Collection[int]) -> dict[str, byte
     """The files by their names; `best` are the numbers of the lines that are marked so."""
     types: dict[str, type] = {"rules_name": str, "best": bool} | EXPORTED
     types = {name: kind for name, kind in types.items() if name != CLOCK}
-    types |= metric_columns([line.entry for line in lines])
+    types |= metric_columns([line.result for line in lines])
     file = io.BytesIO()
     text = io.TextIOWrapper(file, "utf-8", newline="", write_through=True)
     writer = csv.DictWriter(text, fieldnames=list(types), lineterminator="\n", extrasaction="ignore")
@@ -35,6 +36,6 @@ def result_files(lines: Sequence[Line], best: Collection[int]) -> dict[str, byte
 def _rows(lines: Sequence[Line], best: Collection[int]) -> Iterator[list[dict[str, Any]]]:
     for first in range(0, len(lines), AT_ONCE):
         yield [
-            {"rules_name": line.rules, "best": line.number in best} | line.entry.to_full_row()
+            {"rules_name": line.rules, "best": line.number in best} | kept_to_full_row(line.result)
             for line in lines[first : first + AT_ONCE]
         ]

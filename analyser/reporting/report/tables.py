@@ -61,7 +61,7 @@ def all_table(chapter: Chapter) -> Table:
             line.rules,
             line.policy,
             *_rate_and_interval(line, best),
-            f"{line.entry.games:,}",
+            f"{line.result.games:,}",
         )
         for line in chapter.lines
     )
@@ -84,7 +84,7 @@ def effects_table(chapter: Chapter, players: Container[str] | None = None, betwe
 
 def metric_tables(game: Game, lines: Sequence[Line]) -> list[Table]:
     """How the games went, in means; tables of metrics that no line has are left out."""
-    rows = [Counted((line.difficulty, line.policy), line.entry.metrics, line.entry.games) for line in lines]
+    rows = [Counted((line.difficulty, line.policy), line.result.metrics, line.result.games) for line in lines]
     shown = game.shown
     told = set(shown.losses.metrics if shown.losses else ())  # they have a table of their own
     layouts = [
@@ -97,12 +97,12 @@ def metric_tables(game: Game, lines: Sequence[Line]) -> list[Table]:
 
 def sides_table(lines: Sequence[Line]) -> Table:
     """What each side of a table came to."""
-    return sides_told(("difficulty", "rules"), [((line.difficulty, line.rules), line.entry.sides) for line in lines])
+    return sides_told(("difficulty", "rules"), [((line.difficulty, line.rules), line.result.sides) for line in lines])
 
 
 def rules_table(game: Game, lines: Sequence[Line]) -> Table:
     """The rules as printed with their values, by difficulty where these differ."""
-    base = {line.difficulty: game.base_rules(line.entry.played.mode) for line in lines}
+    base = {line.difficulty: game.base_rules(line.spec.mode) for line in lines}
     rows = []
     for field in game.fields:
         values = {level: as_toml(rules[field.name]) for level, rules in base.items()}
@@ -136,7 +136,7 @@ def _rate(line: Line, best: set[int], between: str) -> str:
 
 
 def _rate_and_interval(line: Line, best: set[int]) -> tuple[str, str]:
-    win = line.entry.win
+    win = line.result.win
     digits = rate_digits(win)
     return percent(win.rate, digits) + (f" {BEST}" if line.number in best else ""), interval(win, digits)
 
@@ -149,10 +149,10 @@ def _effect(one: Difference | None, between: str) -> str:
 
 
 def _changes(line: Line) -> str:
-    played = line.entry.played
-    told: list[Any] = settings_of(played.house_rules) if played.house_rules else []
-    if played.deck != "default":
-        told.append(f"deck {line.cell.components.name if line.cell else played.deck}")
+    spec = line.spec
+    told: list[Any] = settings_of(spec.house_rules) if spec.house_rules else []
+    if spec.deck != "default":
+        told.append(f"deck {line.cell.components.name if line.cell else spec.deck}")
     return ", ".join(told) or AS_PRINTED
 
 
@@ -164,7 +164,7 @@ def _by_difficulty(told: Mapping[str, str]) -> str:
 
 def _who(chapter: Chapter) -> str:
     """What a row's players are called together."""
-    return "line-up" if chapter.lines[0].entry.has_sides else "player"
+    return "line-up" if chapter.lines[0].result.has_sides else "player"
 
 
 def _with_signs(table: Table) -> Table:

@@ -48,26 +48,26 @@ def game_words(chapter: Chapter) -> str:
 
 
 def _named(chapter: Chapter, variant: str) -> str:
-    played = chapter.lines[0].entry.played
-    players = "" if played.player_count is None else f" with {played.player_count} players"
-    return (short_title(played.known) if played.known else played.game) + variant + players
+    spec = chapter.lines[0].spec
+    players = "" if spec.player_count is None else f" with {spec.player_count} players"
+    return (short_title(spec.known) if spec.known else spec.game_name) + variant + players
 
 
 def chapter_words(chapter: Chapter) -> str:
     """What tells a chapter from the others: game, number of players, variant, version, seed."""
-    played = chapter.lines[0].entry.played
-    game = played.known
-    variant = "" if game and len(game.variants) == 1 else f" {played.variant}"
-    return f"{_named(chapter, variant)}, version {played.game_version}, seed {played.seed}"
+    spec = chapter.lines[0].spec
+    game = spec.known
+    variant = "" if game and len(game.variants) == 1 else f" {spec.variant}"
+    return f"{_named(chapter, variant)}, version {spec.game_version}, seed {spec.seed}"
 
 
 def played_words(chapter: Chapter) -> str:
     """What was played, and how much of it."""
-    games = counted(sum(line.entry.games for line in chapter.lines), "game")
-    played = chapter.lines[0].entry.played
-    game = played.known.title if played.known else played.game
-    players = "" if played.player_count is None else f", {played.player_count} players"
-    return f"{game}, game version {played.game_version}{players}. {games}, seed {played.seed}."
+    games = counted(sum(line.result.games for line in chapter.lines), "game")
+    spec = chapter.lines[0].spec
+    game = spec.known.title if spec.known else spec.game_name
+    players = "" if spec.player_count is None else f", {spec.player_count} players"
+    return f"{game}, game version {spec.game_version}{players}. {games}, seed {spec.seed}."
 
 
 def base_words(chapter: Chapter) -> str:
@@ -82,8 +82,8 @@ def is_printed(chapter: Chapter) -> bool:
 
 def intervals_words(chapter: Chapter) -> str:
     """The kind of intervals that win rates have, and why they hold."""
-    win = chapter.lines[0].entry.win
-    is_anytime = chapter.lines[0].entry.method is ANYTIME
+    win = chapter.lines[0].result.win
+    is_anytime = chapter.lines[0].result.ending.method is ANYTIME
     why = ": they hold though the games ended when enough was known" if is_anytime else ""
     return f"{win.level:.0%} intervals ({METHODS[win.method]}{why})"
 
@@ -91,26 +91,26 @@ def intervals_words(chapter: Chapter) -> str:
 def means_words(chapter: Chapter) -> str:
     """What stands behind the ± of a mean, which is not the kind of interval that win rates may have."""
     told = "Means ± 95 % (normal), as for numbers of games fixed beforehand"
-    is_anytime = chapter.lines[0].entry.method is ANYTIME
+    is_anytime = chapter.lines[0].result.ending.method is ANYTIME
     return told + ("; these games ended when the win rate was known well enough." if is_anytime else ".")
 
 
 def method_of(chapter: Chapter) -> str:
     """Games, seed and kind of intervals, for a caption."""
-    entry = chapter.lines[0].entry
-    games = [line.entry.games for line in printed(chapter.lines)]
+    result = chapter.lines[0].result
+    games = [line.result.games for line in printed(chapter.lines)]
     each = counted(max(games), "game") if min(games) == max(games) else f"{min(games):,} to {max(games):,} games"
-    kind = f"{entry.win.level:.0%} intervals ({METHODS[entry.win.method]})"
-    return f"{game_words(chapter)}: {kind}, {each} each, seed {entry.played.seed}{_house(chapter)}"
+    kind = f"{result.win.level:.0%} intervals ({METHODS[result.win.method]})"
+    return f"{game_words(chapter)}: {kind}, {each} each, seed {result.spec.seed}{_house(chapter)}"
 
 
 def pairs_words(chapter: Chapter, found: Sequence[Difference], together: str) -> str:
     """The kind of intervals that differences have, which hold at once, and on how many games, for a caption."""
     pairs = [one.paired.pairs.total for one in found]
     both = counted(max(pairs), "game") if min(pairs) == max(pairs) else f"{min(pairs):,} to {max(pairs):,} games"
-    entry = chapter.lines[0].entry
-    kind = f"{entry.win.level:.0%} intervals ({PAIRED_METHODS[found[0].paired.method]}), all of {together} at once"
-    return f"{game_words(chapter)}: {kind}; {both} that both played, seed {entry.played.seed}{_house(chapter)}"
+    result = chapter.lines[0].result
+    kind = f"{result.win.level:.0%} intervals ({PAIRED_METHODS[found[0].paired.method]}), all of {together} at once"
+    return f"{game_words(chapter)}: {kind}; {both} that both played, seed {result.spec.seed}{_house(chapter)}"
 
 
 def _house(chapter: Chapter) -> str:
@@ -121,7 +121,7 @@ def _house(chapter: Chapter) -> str:
 def surprise_words(surprise: Surprise) -> str:
     """What is surprising about a game."""
     line, winner = surprise.line, surprise.winner
-    shared = "shared the win of" if line.entry.form == TABLE else "drawn"
+    shared = "shared the win of" if line.result.form == TABLE else "drawn"
     ended = {LOST: "lost", WON: "won"}.get(surprise.outcome, shared)
     often = f"{surprise.times:,} of {counted(surprise.games, 'game')} went so"
     who = f"{lineup_words(line.policy)} {ended} game {surprise.index:,}{at_words(line)}"
@@ -130,7 +130,7 @@ def surprise_words(surprise: Surprise) -> str:
 
 def at_words(line: Line) -> str:
     """The difficulty, if the game has several."""
-    game = line.entry.played.known
+    game = line.spec.known
     return "" if game is not None and len(game.difficulties) == 1 else f" at {line.difficulty}"
 
 

@@ -144,8 +144,8 @@ def test_what_is_counted_adds_up(lineup: str, options: dict[str, Any]) -> None:
 def test_a_round_is_one_round() -> None:
     result = play("aggressive", variant="round")
     assert result.metrics["rounds"].histogram == {1: GAMES}
-    assert (result.cell.rules["points"], result.cell.rules["max_rounds"]) == (1, 1)
-    assert result.cell.house_rules == {}
+    assert (result.spec.rules["points"], result.spec.rules["max_rounds"]) == (1, 1)
+    assert result.spec.house_rules == {}
     assert result.win == wilson(result.metrics["round_won"].histogram[1], GAMES)
     assert result.draw == wilson(result.metrics["round_drawn"].histogram.get(1, 0), GAMES)
     match = play("aggressive")

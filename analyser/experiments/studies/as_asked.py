@@ -1,0 +1,124 @@
+"""The games of a cell that a study asked for, where its store holds others too: those that `study run` would show."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+import numpy as np
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.counting.layout import Tally, first_side
+from analyser.experiments.counting.spans import Span
+from analyser.experiments.keeping.archive import ALL_GAMES, read_result
+from analyser.experiments.keeping.store import Kept, Store
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.results import CellResult
+from analyser.statistics.intervals import Proportion
+from analyser.statistics.methods import ANYTIME, method_for
+
+
+def result_as_asked(store: Store, kept: Kept, limits: Limits, cell: Cell) -> CellResult | None:
+    """The games up to that at which the study was done with the cell, if it was; else those that it would count too.
+
+    None if there is none of them.
+    """
+    whole = replace(read_result(store, kept, method_for(looked=not limits.is_fixed)), spec=cell)
+    return _when_precise(store, kept, limits, whole) or _up_to_most(store, kept, limits.most, cell, whole)
+
+
+def share_as_asked(store: Store, kept: Kept, limits: Limits) -> Proportion | None:
+    """The win rate of the same games, with an interval that holds at all times; None if there is none of them.
+
+    Nothing is played: of a chunk that reaches beyond these games it is read what each came to.
+    """
+    whole = read_result(store, kept)
+    precise = _when_precise(store, kept, limits, whole)
+    if precise is not None:
+        return share_known(precise)
+    tally, across = _tally_up_to(store, kept, limits.most)
+    counts = np.array([kept.layout.won(tally), kept.layout.games(tally), kept.layout.undecided(tally)])
+    if across is not None:
+        from analyser.kernel.playout import UNDECIDED, WON  # which loads the compiler
+
+        ((_, outcomes),) = store.outcomes(kept.number, across)
+        first = first_side(outcomes[: across.games])
+        counts += ((first == WON).sum(), across.games, (first == UNDECIDED).sum())
+    won, games, undecided = map(int, counts)
+    return ANYTIME.proportion(won, games, undecided) if games else None
+
+
+def share_known(result: CellResult) -> Proportion:
+    """The win rate with the interval by which `study run` stops, whatever the report shows."""
+    return ANYTIME.proportion(result.win.count, result.games, result.undecided)
+
+
+def _when_precise(store: Store, kept: Kept, limits: Limits, whole: CellResult) -> CellResult | None:
+    """The games up to the first look at which the win rate was known well enough, if that was asked for."""
+    wanted = limits.precision_of(whole.spec)
+    if wanted is None:
+        return None
+    tally, looks, found = kept.layout.new_tally(), _Looks(limits), None
+    for span, chunk in _from_the_first(store, kept):
+        tally = tally + chunk
+        if found is None and looks.is_at(span.end):  # read to the end all the same: no query is left open
+            share = share_known(asked := _part_of(whole, tally))
+            found = asked if (share.high - share.low) / 2 <= wanted else None
+    return found
+
+
+def _up_to_most(store: Store, kept: Kept, most: int, cell: Cell, whole: CellResult) -> CellResult | None:
+    """The games before the most that the study asks for.
+
+    A chunk that reaches beyond comes of a run that did not look there. Its tally can't be parted, so its first games
+    are played again, as `study run` does: less than a tenth of all, for it lies between two looks of that run.
+    """
+    tally, across = _tally_up_to(store, kept, most)
+    if across is not None:
+        tally = tally + _played_again(cell, across)
+    return _part_of(whole, tally) if tally.any() else None
+
+
+def _tally_up_to(store: Store, kept: Kept, most: int) -> tuple[Tally, Span | None]:
+    """What the games before the most add up to, and those that lie in a chunk which reaches beyond."""
+    chunks = (chunk for _, chunk in store.tallies(kept.number, Span(0, most), kept.layout.bins))
+    tally = sum(chunks, kept.layout.new_tally())
+    firsts = (span.first for span in store.spans(kept.number) if span.first < most < span.end)
+    return tally, next((Span(first, most) for first in firsts), None)
+
+
+def _played_again(cell: Cell, span: Span) -> Tally:
+    from analyser.experiments.playing.patience import shielded
+    from analyser.experiments.playing.setting import Setting
+
+    setting = Setting(cell)
+    return shielded(partial(setting.play_chunk, span.first, span.games, setting.new_desk())).tally
+
+
+def _part_of(whole: CellResult, tally: Tally) -> CellResult:
+    """Some of a cell's games; of the seconds so many as they are of the games."""
+    part = CellResult.of(whole.spec, whole.layout, tally, whole.ending)
+    seconds = whole.ending.thread_seconds * part.games / whole.games
+    return replace(part, ending=replace(whole.ending, kept=part.games, thread_seconds=seconds))
+
+
+class _Looks:
+    """The numbers of games after which a run looks at a cell, asked for in rising order."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.ends = limits.ends()
+        self.end: int | None = next(self.ends)
+
+    def is_at(self, games: int) -> bool:
+        """Whether it is one of them; those within a chunk that was joined can't be had again."""
+        while self.end is not None and self.end < games:
+            self.end = next(self.ends, None)
+        return self.end == games
+
+
+def _from_the_first(store: Store, kept: Kept) -> Iterator[tuple[Span, Tally]]:
+    """The chunks from the first game on, as long as none is missing."""
+    reached = 0
+    for span, tally in store.tallies(kept.number, ALL_GAMES, kept.layout.bins):
+        if span.first == reached:
+            reached = span.end
+            yield span, tally
