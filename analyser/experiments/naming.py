@@ -7,8 +7,6 @@ from analyser.experiments.cell_spec import CellSpec
 from analyser.games.catalogue import settings_of
 
 AS_PRINTED = "as printed"
-PLAYERS = "players"
-"""The heading of the column that says how many play."""
 
 
 def labels_of(cells: Sequence[CellSpec]) -> list[str]:
@@ -31,7 +29,7 @@ def name_columns(cells: Sequence[CellSpec]) -> tuple[tuple[str, ...], list[tuple
     columns = [
         ("difficulty", [cell.difficulty for cell in cells], len(game.difficulties) > 1),
         ("variant", [cell.variant for cell in cells], False),
-        (PLAYERS, [f"{cell.mode.players}" for cell in cells], False),
+        ("players", [f"{cell.mode.players}" for cell in cells], False),
         ("rules", [rules_label(cell) for cell in cells], False),
         ("deck", deck_labels(cells), False),
         ("line-up" if game.most_sides > 1 else "policy", [",".join(cell.players) for cell in cells], True),

@@ -78,7 +78,7 @@ def _row(rung: Rung) -> dict[str, object]:
     result, gain = rung.result, rung.gain
     return {
         **result.spec.parts("game", "difficulty", "player_count"),
-        "policy": ",".join(result.spec.players),
+        "players": ",".join(result.spec.players),
         "games": result.games,
         "win_rate": result.win.rate,
         "win_low": result.win.low,

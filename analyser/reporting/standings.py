@@ -4,13 +4,13 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from analyser.experiments.naming import PLAYERS, name_columns
+from analyser.experiments.naming import name_columns, rules_label
 from analyser.experiments.sides import proportion_to_dict
 from analyser.experiments.studies.standing import Standing
 from analyser.experiments.studies.study import Study
 from analyser.reporting.layout import Table, text_table
 from analyser.reporting.numbers import interval, percent, percent_digits
-from analyser.reporting.tables import cell_notes
+from analyser.reporting.tables import METHODS, cell_notes
 
 FORMAT = "analyser-study/1"
 
@@ -21,12 +21,14 @@ def status_lines(study: Study, found: Sequence[Standing], store: str | None, sty
         return json.dumps(_to_dict(study, found), indent=1).splitlines()
     names, words = name_columns(study.cells)
     rows = tuple((*named, *_row(one)) for named, one in zip(words, found, strict=True))
-    table = Table("", (*names, "done", "games", "won %", "95% interval (anytime)"), rows, len(names))
+    table = Table("", (*names, "done", "games", "won %", "95% interval"), rows, len(names))
+    methods = dict.fromkeys(METHODS[one.win.method] for one in found if one.win)
     known = [one.done for one in found if one.done is not None]
     return [
         *cell_notes(study.cells),
         f"study: {study.path}, {_asked(study)}",
         f"store: {store}" if store else "no store: nothing is kept",
+        *([f"intervals: {'; '.join(methods)}, as study run shows them"] if methods else []),
         *([f"{sum(done >= 1 for done in known)} of {len(found)} cells are done"] if known else []),
         "",
         *text_table(table),
@@ -52,22 +54,21 @@ def _asked(study: Study) -> str:
     return " or ".join(told)
 
 
-def _named(names: Sequence[str], named: Sequence[str]) -> dict[str, str]:
-    """What names a cell in the table, but for the number of players, which JSON has as a number."""
-    return {name: words for name, words in zip(names, named, strict=True) if name != PLAYERS}
-
-
 def _to_dict(study: Study, found: Sequence[Standing]) -> dict[str, Any]:
-    names, words = name_columns(study.cells)
     return {
         "format": FORMAT,
         "study": str(study.path),
         "game": study.game.name,
         "game_version": study.game.version,
         "cells": [
-            _named(names, named)
-            | one.cell.parts("player_count")
-            | {"games": one.games, "done": one.done, "win": proportion_to_dict(one.win) if one.win else None}
-            for named, one in zip(words, found, strict=True)
+            {
+                **one.cell.parts("difficulty", "variant", "player_count", "players"),
+                "rules": rules_label(one.cell),
+                "components": one.cell.components.named(),
+                "games": one.games,
+                "done": one.done,
+                "win": proportion_to_dict(one.win) if one.win else None,
+            }
+            for one in found
         ],
     }

@@ -112,14 +112,14 @@ def test_output_file_is_what_the_screen_would_show(tmp_path: Path) -> None:
     file.write_text("before", encoding="utf-8")
     assert fine("run", SOLO, "-n", "50", "--format", "csv", "-o", str(file)) == ""
     (row,) = csv.DictReader(file.read_text(encoding="utf-8").splitlines())
-    assert (row["games"], row["policy"]) == ("50", default_policy(SOLO))
+    assert (row["games"], row["players"]) == ("50", default_policy(SOLO))
     assert [path.name for path in tmp_path.iterdir()] == ["out.csv"]
 
 
 def test_a_line_up_is_one_cell_of_the_csv() -> None:
     rule = f"{DUEL_WHOLE.name}={DUEL_WHOLE.default - 1}"
     (row,) = csv.DictReader(fine("run", DUEL, "-n", "50", "-p", PAIR, "--set", rule, "--format", "csv").splitlines())
-    assert (row["policy"], row["variant"], row["house_rules"]) == (PAIR, DUEL_GAME.variants[0], rule)
+    assert (row["players"], row["variant"], row["house_rules"]) == (PAIR, DUEL_GAME.variants[0], rule)
     assert sum(int(row[name]) for name in ("wins", "draws", "losses")) == 50
 
 

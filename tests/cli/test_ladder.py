@@ -57,7 +57,7 @@ def test_every_form_has_every_rung(tmp_path: Path) -> None:
     assert max(map(len, text.replace(str(tmp_path), "").splitlines())) <= 80
     assert_names(text, f"at {HARDER}", str(tmp_path / "kept.sqlite"), "random", "greedy", "patient")
     rows = list(csv.DictReader(fine(*WORDS, *store, "--format", "csv").splitlines()))
-    assert [row["policy"] for row in rows] == ["random", "greedy", "patient"]
+    assert [row["players"] for row in rows] == ["random", "greedy", "patient"]
     (title,) = [line for line in fine(*WORDS, *store, "--format", "markdown").splitlines() if line.startswith("### ")]
     assert_names(title, HARDER)
     kept = json.loads(fine("results", *store, "--format", "json"))["cells"]

@@ -79,7 +79,7 @@ def test_tables_name_difficulty_rules_and_policy(study: str, style: str) -> None
 
 def test_csv_has_a_row_a_cell(study: str) -> None:
     rows = list(csv.DictReader(fine("study", "run", study, "--format", "csv").splitlines()))
-    assert [(row["difficulty"], row["house_rules"], row["policy"]) for row in rows] == [
+    assert [(row["difficulty"], row["house_rules"], row["players"]) for row in rows] == [
         (difficulty, {"printed": "", WITHOUT: f"{SOLO_PART}=0"}[rules], policy) for difficulty, rules, policy in ROWS
     ]
 
@@ -134,7 +134,7 @@ def test_status_before_between_and_after(study: str, tmp_path: Path) -> None:
         (*row, "–", "0") for row in ROWS if row[::2] != (HARDER, "patient")
     } | {
         (HARDER, "printed", "patient", "75 %", "45"),
-        (HARDER, WITHOUT, "patient", "done", "90"),
+        (HARDER, WITHOUT, "patient", "done", f"{GAMES}"),  # those that the study asks for, of 90
     }
     fine("study", "run", study, *store)
     text = fine("study", "status", study, *store)
@@ -147,7 +147,7 @@ def test_status_as_json(study: str, tmp_path: Path) -> None:
     fine("run", SOLO, "-p", "greedy", "-n", f"{GAMES // 2}", "--seed", "7", *store)
     found = json.loads(fine("study", "status", study, *store, "--format", "json"))
     assert (found["format"], found["study"], found["game"]) == ("analyser-study/1", study, SOLO)
-    assert [(cell["difficulty"], cell["rules"], cell["policy"]) for cell in found["cells"]] == ROWS
+    assert [(cell["difficulty"], cell["rules"], *cell["players"]) for cell in found["cells"]] == ROWS
     first, *others = found["cells"]
     assert (first["games"], first["done"], first["win"]["method"]) == (GAMES // 2, 0.5, "anytime")
     assert all((cell["games"], cell["done"], cell["win"]) == (0, 0.0, None) for cell in others)

@@ -54,7 +54,7 @@ def test_frame_has_a_row_a_cell() -> None:
     frame = result.to_frame()
     assert isinstance(frame, pd.DataFrame)
     assert len(frame) == len(result.cells) == 8
-    assert list(frame["policy"]) == ["random", TUNED_POLICY] * 4
+    assert list(frame["players"]) == ["random", TUNED_POLICY] * 4
     assert list(frame["win_rate"]) == [cell.win.rate for cell in result.cells]
     assert (frame["win_low"] <= frame["win_rate"]).all()
     assert (frame["games"] == 50).all()

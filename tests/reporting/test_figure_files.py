@@ -156,5 +156,5 @@ def test_names_that_look_like_code_are_shown_as_they_are(name: str) -> None:
 
 
 def test_a_figure_of_one_s_own_frame_can_be_saved() -> None:
-    frame = pd.DataFrame({"difficulty": ["easy"], "policy": ["a"], "win_rate": [1], "win_low": [0.9], "win_high": [1]})
+    frame = pd.DataFrame({"difficulty": ["easy"], "players": ["a"], "win_rate": [1], "win_low": [0.9], "win_high": [1]})
     assert "100 %" in texts(svg_text(win_rates(frame), "one"))

@@ -26,7 +26,7 @@ def cells(names: list[str] = NAMES, levels: list[str] = LEVELS) -> pd.DataFrame:
             rate = place / (len(names) - 1) / (1 + (hard if name != names[-1] else 0))
             low, high = max(0.0, rate - 0.02 - 0.01 * hard), min(1.0, rate + 0.05 + 0.01 * place)
             seconds = 2e-6 * 30**place
-            row = {"difficulty": level, "policy": name, "win_rate": rate, "win_low": low, "win_high": high}
+            row = {"difficulty": level, "players": name, "win_rate": rate, "win_low": low, "win_high": high}
             rows.append(row | {"seconds_a_game": seconds})
     return pd.DataFrame(rows)
 
@@ -118,7 +118,7 @@ def test_win_rates_stand_at_their_difficulty_with_their_intervals() -> None:
     (axes,) = shown(win_rates(frame))
     assert [container.get_label() for container in bars(axes)] == NAMES
     for container, name in zip(bars(axes), NAMES, strict=True):
-        own = frame[frame["policy"] == name]
+        own = frame[frame["players"] == name]
         where, rates = points(container)
         assert [LEVELS[round(x)] for x in where] == list(own["difficulty"])
         assert rates == pytest.approx(list(own["win_rate"]))
@@ -128,7 +128,7 @@ def test_win_rates_stand_at_their_difficulty_with_their_intervals() -> None:
 
 
 def test_another_column_may_tell_the_series_apart() -> None:
-    frame = cells().assign(rules=[f"rules {name}" for name in cells()["policy"]])
+    frame = cells().assign(rules=[f"rules {name}" for name in cells()["players"]])
     (axes,) = shown(win_rates(frame, series="rules"))
     assert [container.get_label() for container in bars(axes)] == [f"rules {name}" for name in NAMES]
 

@@ -127,7 +127,7 @@ def test_markdown_is_well_formed() -> None:
 def test_csv_parses_back_with_a_row_a_cell() -> None:
     run = run_of(result("greedy"), result(TUNED_POLICY), result("random", HARDEST))
     rows = list(csv.DictReader(render(run, "csv")))
-    assert [row["policy"] for row in rows] == ["greedy", TUNED_POLICY, "random"]
+    assert [row["players"] for row in rows] == ["greedy", TUNED_POLICY, "random"]
     assert None not in rows[0]
     for row, cell in zip(rows, run.cells, strict=True):
         assert int(row["games"]) == 300

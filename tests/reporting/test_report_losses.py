@@ -27,8 +27,8 @@ VALUES = {
 def line(games: int, level: str = "easy", **histograms: dict[int, int]) -> Any:
     """What tables and frames ask of a line."""
     metrics = {name: SimpleNamespace(histogram=counts) for name, counts in histograms.items()}
-    entry = SimpleNamespace(games=games, metrics=metrics, method=FIXED)
-    return SimpleNamespace(difficulty=level, policy="greedy", result=entry)
+    result = SimpleNamespace(games=games, metrics=metrics, ending=SimpleNamespace(method=FIXED))
+    return SimpleNamespace(difficulty=level, policy="greedy", result=result)
 
 
 def shown(losses: Losses) -> Shown:

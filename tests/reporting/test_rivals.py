@@ -143,7 +143,7 @@ def test_markdown_is_well_formed() -> None:
 def test_csv_has_draws_losses_and_every_figure() -> None:
     run = run_of(result("random,aggressive"), result("aggressive", **DRAWN_DUEL))
     rows = list(csv.DictReader(render(run, "csv")))
-    assert [row["policy"] for row in rows] == ["random,aggressive", "aggressive,aggressive"]
+    assert [row["players"] for row in rows] == ["random,aggressive", "aggressive,aggressive"]
     columns = list(rows[0])
     place = columns.index("win_high") + 1
     assert columns[place : place + 8] == ["draws", *RATES[:3], "losses", *RATES[3:]]

@@ -1,10 +1,11 @@
 """A cell as plain data, so that it can be played elsewhere, and the cell again from that."""
 
 import pickle
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from analyser.experiments.cell_spec import CellSpec
+from analyser.experiments.cell_spec import CellSpec, PlayerSpec
 from analyser.experiments.cells import Cell, load_cell
 from analyser.games.catalogue import Game, find_game
 from analyser.mistakes import Failure, Mistake
@@ -19,16 +20,18 @@ class Refusal(Failure):
 def order_of(cell: Cell) -> bytes:
     """A cell as texts, numbers, lists and tables of them; the same bytes for the same cell object."""
     policies = [(one.info.name, one.values, str(one.file or ""), one.function) for one in cell.policies]
-    return pickle.dumps((cell.to_dict(), policies))
+    return pickle.dumps((cell.to_dict(), cell.components, policies))
 
 
 def cell_of(order: bytes) -> Cell:
     """The cell that is meant, or a refusal: a policy's own file must lie here too, and say the same."""
-    told, policies = pickle.loads(order)
+    told, components, given = pickle.loads(order)
     spec = CellSpec.from_dict(told)
     game = find_game(spec.game_name)
-    given = zip(spec.lineup, policies, strict=True)
-    return load_cell(spec, game, tuple(_policy(game, player.source, *policy) for player, policy in given))
+    lineup = zip(spec.lineup, given, strict=True)
+    policies = tuple(_policy(game, player.source, *policy) for player, policy in lineup)
+    asked = tuple(PlayerSpec.of(game.name, policy) for policy in policies)
+    return load_cell(replace(spec, components=components, lineup=asked), game, policies)
 
 
 def _policy(game: Game, source: str, name: str, values: dict[str, Any], path: str, function: str) -> Policy:

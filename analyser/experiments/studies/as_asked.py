@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,6 +18,14 @@ from analyser.statistics.intervals import Proportion
 from analyser.statistics.methods import ANYTIME, method_for
 
 
+class Counts(NamedTuple):
+    """What games came to, as `Method.proportion` takes it."""
+
+    won: int  # by the first side, alone
+    games: int
+    undecided: int  # of these
+
+
 def result_as_asked(store: Store, kept: Kept, limits: Limits, cell: Cell) -> CellResult | None:
     """The games up to that at which the study was done with the cell, if it was; else those that it would count too.
 
@@ -26,15 +35,12 @@ def result_as_asked(store: Store, kept: Kept, limits: Limits, cell: Cell) -> Cel
     return _when_precise(store, kept, limits, whole) or _up_to_most(store, kept, limits.most, cell, whole)
 
 
-def share_as_asked(store: Store, kept: Kept, limits: Limits) -> Proportion | None:
-    """The win rate of the same games, with an interval that holds at all times; None if there is none of them.
-
-    Nothing is played: of a chunk that reaches beyond these games it is read what each came to.
-    """
+def counts_as_asked(store: Store, kept: Kept, limits: Limits) -> Counts:
+    """What the same games came to. Nothing is played: of a chunk that reaches beyond it is read what each came to."""
     whole = read_result(store, kept)
     precise = _when_precise(store, kept, limits, whole)
     if precise is not None:
-        return share_known(precise)
+        return Counts(precise.win.count, precise.games, precise.undecided)
     tally, across = _tally_up_to(store, kept, limits.most)
     counts = np.array([kept.layout.won(tally), kept.layout.games(tally), kept.layout.undecided(tally)])
     if across is not None:
@@ -43,8 +49,7 @@ def share_as_asked(store: Store, kept: Kept, limits: Limits) -> Proportion | Non
         ((_, outcomes),) = store.outcomes(kept.number, across)
         first = first_side(outcomes[: across.games])
         counts += ((first == WON).sum(), across.games, (first == UNDECIDED).sum())
-    won, games, undecided = map(int, counts)
-    return ANYTIME.proportion(won, games, undecided) if games else None
+    return Counts(*map(int, counts))
 
 
 def share_known(result: CellResult) -> Proportion:

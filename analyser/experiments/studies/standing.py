@@ -8,9 +8,10 @@ from analyser.experiments.cells import Cell
 from analyser.experiments.keeping.reading import read_store
 from analyser.experiments.keeping.store import Kept, Store
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.studies.as_asked import share_as_asked
+from analyser.experiments.studies.as_asked import counts_as_asked
 from analyser.experiments.studies.study import Study
 from analyser.statistics.intervals import Proportion
+from analyser.statistics.methods import ANYTIME, method_for
 
 
 @dataclass(frozen=True)
@@ -50,7 +51,9 @@ def _nothing(cell: Cell, limits: Limits) -> Standing:
 
 
 def _standing(store: Store, cell: Cell, kept: Kept | None, limits: Limits) -> Standing:
-    win = share_as_asked(store, kept, limits) if kept and kept.games else None
-    if win is None:
+    counts = counts_as_asked(store, kept, limits) if kept and kept.games else None
+    if counts is None or counts.games == 0:
         return _nothing(cell, limits)
-    return Standing(cell, win.total, win, share_done(cell, win, limits))
+    is_over = limits.is_fixed and counts.games >= limits.most  # nothing but the number of games has ended it
+    win = method_for(looked=not is_over).proportion(*counts)
+    return Standing(cell, counts.games, win, share_done(cell, ANYTIME.proportion(*counts), limits))

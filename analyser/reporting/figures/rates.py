@@ -32,7 +32,7 @@ SPREAD = 0.28
 
 
 @drawn
-def win_rates(frame: Any, *, series: str = "policy", note: str = "", players: Sequence[str] = ()) -> Figure:
+def win_rates(frame: Any, *, series: str = "players", note: str = "", players: Sequence[str] = ()) -> Figure:
     """Win rate by difficulty with intervals, a line for each policy (or whatever column tells series apart).
 
     Here and elsewhere `players` are all that figures show which belong together: each has one look in all of them.
@@ -57,11 +57,11 @@ def win_rates(frame: Any, *, series: str = "policy", note: str = "", players: Se
 @drawn
 def ladder(frame: Any, *, note: str = "") -> Figure:
     """What better and better players win, a panel for each difficulty; players in the order of the frame."""
-    levels, names = order_of(frame["difficulty"]), order_of(frame["policy"])
+    levels, names = order_of(frame["difficulty"]), order_of(frame["players"])
     figure, all_axes = panels(len(levels), height=0.9 + 0.36 * len(names), sharex=True, sharey=True)
     for axes, level in zip(all_axes, levels, strict=True):
         own = frame[frame["difficulty"] == level]
-        rungs = [names.index(name) for name in own["policy"]]
+        rungs = [names.index(name) for name in own["players"]]
         axes.plot(own["win_rate"], rungs, color=GRID, zorder=1)
         errors = [own["win_rate"] - own["win_low"], own["win_high"] - own["win_rate"]]
         axes.errorbar(own["win_rate"], rungs, xerr=errors, fmt="o", color=style_of(0)["color"])
@@ -82,12 +82,12 @@ def ladder(frame: Any, *, note: str = "") -> Figure:
 @drawn
 def thinking_time(frame: Any, *, note: str = "", players: Sequence[str] = ()) -> Figure:
     """Win rate against the seconds that one core thinks in a game (column seconds_a_game), a panel a difficulty."""
-    levels, names = order_of(frame["difficulty"]), order_of(frame["policy"])
+    levels, names = order_of(frame["difficulty"]), order_of(frame["players"])
     looks = styles_of(names, players)
     figure, all_axes = panels(len(levels), height=2.5, sharex=True, sharey=True)
     for axes, level in zip(all_axes, levels, strict=True):
         for name in names:
-            own = frame[(frame["difficulty"] == level) & (frame["policy"] == name)]
+            own = frame[(frame["difficulty"] == level) & (frame["players"] == name)]
             look = looks[name] | {"linestyle": ""}
             _points(axes, own["seconds_a_game"], own, label="\n".join(wrapped_name(name, NAME)), **look)
         axes.set_title(str(level).capitalize())

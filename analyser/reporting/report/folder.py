@@ -112,7 +112,7 @@ def _times(findings: Findings) -> list[str]:
             **line.spec.parts("player_count"),
             "difficulty": line.difficulty,
             "rules": line.rules,
-            "policy": line.policy,
+            "players": line.policy,
             "games": line.result.games,
             CLOCK: round(line.result.ending.thread_seconds, 4),
         }
@@ -128,7 +128,7 @@ def _cells(findings: Findings) -> list[dict[str, Any]]:
             **line.spec.parts("player_count"),
             "difficulty": line.difficulty,
             "rules": line.rules,
-            "policy": line.policy,
+            "players": line.policy,
             "games": line.result.games,
             "wins": line.result.win.count,
             "undecided": line.result.undecided,

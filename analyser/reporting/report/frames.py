@@ -27,7 +27,7 @@ def cells_frame(lines: Iterable[Line]) -> pd.DataFrame:
             {
                 "difficulty": line.difficulty,
                 "rules": line.rules,
-                "policy": line.policy,
+                "players": line.policy,
                 "games": line.result.games,
                 "win_rate": line.result.win.rate,
                 "win_low": line.result.win.low,
@@ -47,7 +47,7 @@ def printed(lines: Sequence[Line]) -> list[Line]:
 
 def strongest(lines: Sequence[Line], most: int) -> list[str]:
     """The players with the highest win rates on average, in the order in which they come."""
-    rates = cells_frame(lines).groupby("policy", sort=False)["win_rate"].mean()
+    rates = cells_frame(lines).groupby("players", sort=False)["win_rate"].mean()
     kept = set(rates.sort_values(ascending=False, kind="stable").index[:most])
     return [str(name) for name in rates.index if name in kept]
 
@@ -57,7 +57,7 @@ def telling(lines: Sequence[Line], most: int) -> list[str]:
 
     In the order in which they come.
     """
-    frame = cells_frame(lines).groupby("policy", sort=False)[["win_rate", "win_low"]].mean()
+    frame = cells_frame(lines).groupby("players", sort=False)[["win_rate", "win_low"]].mean()
     best = str(frame["win_low"].idxmax())
     near = (frame["win_rate"] - 0.5).abs().sort_values(kind="stable").index
     kept = [best, *(str(name) for name in near if name != best)][:most]
