@@ -27,7 +27,7 @@ def watching(cells: Sequence["Cell"], limits: "Limits", *, each: bool = False) -
     if not console.is_terminal:
         yield lambda progress: None
         return
-    labels = {id(cell): escape(label) for cell, label in zip(cells, _labels(cells), strict=True)}
+    labels = {cell: escape(label) for cell, label in zip(cells, _labels(cells), strict=True)}
     whole = Whole(len(cells), limits)
     with Bars(*_columns(), console=console, transient=True, refresh_per_second=5) as bar:
         waiting = "(compiling takes some seconds the first time)"
@@ -35,10 +35,10 @@ def watching(cells: Sequence["Cell"], limits: "Limits", *, each: bool = False) -
         lines = {key: bar.add_task(label, state="") for key, label in labels.items()} if each else {}
 
         def observe(progress: "Progress") -> None:
-            label, state = labels[id(progress.cell)], _state(progress)
+            label, state = labels[progress.cell], _state(progress)
             done, total = whole.after(progress)
             if each:
-                line = lines[id(progress.cell)]
+                line = lines[progress.cell]
                 bar.update(line, completed=progress.done, total=progress.games, description=label, state=state)
                 bar.update(task, completed=done, total=total, state="")
             else:
@@ -82,11 +82,11 @@ class Whole:
     def __init__(self, cells: int, limits: "Limits") -> None:
         self.cells = cells
         self.limits = limits
-        self.seen: dict[int, tuple[int, int]] = {}  # by cell: games done, games that it will take
+        self.seen: dict[Cell, tuple[int, int]] = {}  # games done, games that it will take
 
     def after(self, progress: "Progress") -> tuple[int, int]:
         """The games done and those that it will take, all cells together; who has not begun counts as the others do."""
-        self.seen[id(progress.cell)] = progress.done, progress.games
+        self.seen[progress.cell] = progress.done, progress.games
         done, games = (sum(numbers) for numbers in zip(*self.seen.values(), strict=True))
         return done, max(done, games * self.cells // len(self.seen))
 

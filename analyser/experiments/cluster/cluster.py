@@ -54,8 +54,8 @@ class Cluster:
         self._looked = self._seen = 0.0  # when the workers were counted, and when there were some
         self._waiting: dict[Any, Handed] = {}  # by future, in the order in which they were handed out
         self._back: SimpleQueue[Any] = SimpleQueue()  # futures that ended, whatever came of them
-        self._orders: dict[int, bytes] = {}  # by cell
-        self._ready: dict[int, float] = {}  # seconds that it took a worker to make a cell ready once more
+        self._orders: dict[Cell, bytes] = {}
+        self._ready: dict[Cell, float] = {}  # seconds that it took a worker to make a cell ready once more
 
     def prepare(self, cells: Collection[Cell]) -> None:
         """Reaches the scheduler, compiles all policies here (one that does not compile costs no games), finds workers.
@@ -75,7 +75,7 @@ class Cluster:
     def begin(self, part: Part, span: Span) -> float:
         """Hands out a chunk; what its cell took some worker to make ready again, as far as is known."""
         self._hand_out(Handed(part, span))
-        return self._ready.get(id(part.cell), 0.0)
+        return self._ready.get(part.cell, 0.0)
 
     def in_hand(self) -> list[Part]:
         """Whose chunks are handed out."""
@@ -113,7 +113,7 @@ class Cluster:
 
     def forget(self, part: Part) -> None:
         """The workers forget a cell by themselves when others need its room."""
-        self._orders.pop(id(part.cell), None)
+        self._orders.pop(part.cell, None)
 
     def close(self) -> None:
         """Lets the workers go; one that is still playing is not waited for."""
@@ -135,10 +135,10 @@ class Cluster:
 
     def _hand_out(self, handed: Handed) -> None:
         cell, span = handed.part.cell, handed.span
-        if id(cell) not in self._orders:
-            self._orders[id(cell)] = order_of(cell)
+        if cell not in self._orders:
+            self._orders[cell] = order_of(cell)
         try:
-            future = self._contact.submit(version(), self._orders[id(cell)], span.first, span.end)
+            future = self._contact.submit(version(), self._orders[cell], span.first, span.end)
         except Exception:  # noqa: BLE001 (the library has several for a client that is closed)
             raise self._lost() from None
         self._waiting[future] = handed
@@ -187,7 +187,7 @@ class Cluster:
         if "tally" not in reply:
             fault = Mistake(reply["mistake"]) if "mistake" in reply else Failure(reply["failure"])
             return Done(part, span, None, fault)
-        self._ready[id(part.cell)] = reply["ready"]
+        self._ready[part.cell] = reply["ready"]
         tally = unpack_tally(reply["tally"], part.ledger.layout.bins)
         return Done(part, span, Chunk(span, tally, unpack_outcomes(reply["outcomes"], span.games), reply["seconds"]))
 

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunk import Chunk
 from analyser.experiments.counting.spans import Span
-from analyser.experiments.playing.engine import compile_cell
+from analyser.experiments.playing.engine import Engine, compile_cell
 from analyser.experiments.playing.part import Done, Part
 from analyser.experiments.playing.patience import CHUNK_THREAD
 from analyser.experiments.playing.setting import Setting
@@ -128,12 +128,12 @@ class Desks:
     """What threads play at; cells with the same engine share them, for a search's memory can be large."""
 
     def __init__(self) -> None:
-        self._spare: dict[int, Spare] = {}
+        self._spare: dict[Engine, Spare] = {}
 
     @contextmanager
     def at_one(self, setting: Setting) -> Iterator[Any]:
         """A desk made ready for a cell."""
-        spare = self._spare.setdefault(id(setting.engine), Spare())
+        spare = self._spare.setdefault(setting.engine, Spare())
         with spare.one(setting.new_desk) as desk:
             yield setting.sit(desk)
 
@@ -142,25 +142,25 @@ class Shelf:
     """Cells that are ready to be played, as many as there is room for."""
 
     def __init__(self) -> None:
-        self._ready: OrderedDict[int, Setting] = OrderedDict()
-        self._known: set[int] = set()
+        self._ready: OrderedDict[Cell, Setting] = OrderedDict()
+        self._known: set[Cell] = set()
 
     def put(self, setting: Setting) -> None:
         """Adds a cell that is ready; those that were not played for the longest time make room."""
-        self._ready[id(setting.cell)] = setting
+        self._ready[setting.cell] = setting
         while len(self._ready) > 1 and sum(one.line.nbytes for one in self._ready.values()) > SHELF_BYTES:
             self._ready.popitem(last=False)
 
     def get(self, cell: Cell) -> tuple[Setting, float]:
         """A cell ready to be played, and the seconds that it took to make it ready once more."""
-        start, key = time.perf_counter(), id(cell)
-        if key not in self._ready:
+        start = time.perf_counter()
+        if cell not in self._ready:
             self.put(Setting(cell))
-        self._ready.move_to_end(key)
-        seconds = time.perf_counter() - start if key in self._known else 0.0
-        self._known.add(key)
-        return self._ready[key], seconds
+        self._ready.move_to_end(cell)
+        seconds = time.perf_counter() - start if cell in self._known else 0.0
+        self._known.add(cell)
+        return self._ready[cell], seconds
 
     def drop(self, cell: Cell) -> None:
         """Gives its memory back."""
-        self._ready.pop(id(cell), None)
+        self._ready.pop(cell, None)

@@ -26,7 +26,7 @@ _engines: dict[tuple[object, ...], "Engine"] = {}  # by game, policies and sizes
 _logging: dict[str, Callable[..., None]] = {}  # by game
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Engine:
     """The bound algorithms of a game and some policies, whichever seats each of them plays."""
 
