@@ -173,10 +173,7 @@ def caching() -> bool:
 
 @contextmanager
 def uncached() -> Iterator[None]:
-    """While a user's own kernels are decorated: what their helpers say is in no fingerprint, so none is kept alone.
-
-    What is kept is the bound whole, whose label names all their sources.
-    """
+    """While a user's own kernels are decorated and bound: no fingerprint has what their file reads, so none is kept."""
     token = _uncached.set(True)
     try:
         yield

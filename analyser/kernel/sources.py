@@ -12,7 +12,7 @@ from typing import Any
 
 _ROOT = Path(__file__).resolve().parents[2]
 _OURS = ("analyser", "solvers")
-_IMPORT = re.compile(r"^\s*from\s+([\w.]+)\s+import\s+(\([^)]*\)|[^\n#]*)|^\s*import\s+([\w.]+)", re.M)
+_IMPORT = re.compile(r"^\s*from\s+([\w.]+)\s+import\s+(\((?:#.*|[^)#])*\)|[^\n#]*)|^\s*import\s+([\w.]+)", re.M)
 """Not Python's own parser: measured, that takes 32 ms for the fifty files of a game at each start, this 1.5. Ruff sees
 to it that a line imports one module, by its whole name."""
 

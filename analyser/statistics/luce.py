@@ -12,7 +12,7 @@ from itertools import permutations
 
 import numpy as np
 
-from analyser.statistics.ratings import Tier
+from analyser.statistics.ratings import Tier, laplacian
 from analyser.statistics.tables import Design, Matrix
 
 Layers = Sequence[Sequence[Sequence[int]]]
@@ -114,9 +114,11 @@ def _log_sum(seats: Matrix, strengths: Matrix) -> Matrix:
 
 
 def _information(games: Matrix, chances: Matrix) -> Matrix:
-    """Of a block: the sum over tables of the covariance of who wins."""
-    spread: Matrix = np.diag(games @ chances) - chances.T @ (games[:, None] * chances)
-    return spread
+    """Of a block: the sum over tables of the covariance of who wins.
+
+    From products of two rivals' chances: 1 less a chance near 1 has lost the digits by which the others win.
+    """
+    return laplacian(chances.T @ (games[:, None] * chances))
 
 
 def _scores(design: Design, members: Sequence[int], seats: Matrix, chances: Matrix) -> Matrix:

@@ -155,13 +155,13 @@ def _fit(table: _Table, members: list[int]) -> Tier:
 
     def curvature(strengths: Matrix) -> Matrix:
         expected = _expected(strengths)
-        return _laplacian(weights * expected * (1 - expected)) + 1.0
+        return laplacian(weights * expected * (1 - expected)) + 1.0
 
     start = np.zeros(size)
     found = minimize(loss, start, jac=True, hess=curvature, method="trust-exact", options={"gtol": 1e-12}).x
     expected = _expected(found)
-    bread = np.linalg.pinv(_laplacian(pairs * expected * (1 - expected)))
-    return Tier(members, found - found.mean(), bread @ _laplacian(pairs * variances) @ bread)
+    bread = np.linalg.pinv(laplacian(pairs * expected * (1 - expected)))
+    return Tier(members, found - found.mean(), bread @ laplacian(pairs * variances) @ bread)
 
 
 def _expected(strengths: Matrix) -> Matrix:
@@ -171,7 +171,7 @@ def _expected(strengths: Matrix) -> Matrix:
     return np.asarray(expit(strengths[:, None] - strengths[None, :]))
 
 
-def _laplacian(weights: Matrix) -> Matrix:
+def laplacian(weights: Matrix) -> Matrix:
     """Of symmetric weights: the sum over pairs of the outer square of their difference."""
     bare = weights - np.diag(np.diag(weights))
     return np.diag(bare.sum(axis=1)) - bare

@@ -1,9 +1,12 @@
 """Tournaments at tables: every rotation on the same shuffles, counted game by game, however they are cut up."""
 
+import os
+import signal
 from functools import cache
 from itertools import combinations, product
 from math import lcm
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -17,7 +20,7 @@ from analyser.experiments.playing.limits import Limits
 from analyser.games.catalogue import Mode
 from analyser.mistakes import Mistake
 from analyser.reporting.rotations import render_tables
-from analyser.statistics.tables import Design, design_of
+from analyser.statistics.tables import Blocks, Design, design_of
 from tests.experiments.raising import raises_naming
 from tests.experiments.scripted import Scripted
 from tests.experiments.sides import COOPERATIVE, FREE, RIVALS, outcomes_of
@@ -93,6 +96,26 @@ def test_how_it_is_cut_up_changes_nothing() -> None:
     games = games_by_chance(NAMES, 333, 2)
     told = [play(NAMES, games, 333, seed).to_dict() | {"seconds": 0} for seed in range(4)]
     assert all(one == told[0] for one in told)
+
+
+@pytest.mark.parametrize("segment", [1, 2, 3])
+def test_ctrl_c_while_a_segment_is_counted_leaves_no_half_of_it(segment: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    add, calls = Blocks.add, iter(range(1, 1000))
+
+    def pressed(self: Blocks, rows: Any) -> None:
+        if next(calls) == segment:
+            os.kill(os.getpid(), signal.SIGINT)
+        add(self, rows)
+
+    monkeypatch.setattr(Blocks, "add", pressed)
+    games, (cells, design) = games_by_chance(NAMES, 400, 5), cells_and_design(NAMES)
+    result, complete = play_tables(design, cells, Limits(400), Scripted(games))
+    assert not complete
+    assert result is not None
+    assert result.blocks < 400
+    whole = play(NAMES, games, result.blocks)
+    assert (result.shares, result.leads, result.seats) == (whole.shares, whole.leads, whole.seats)
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_undecided_games_are_told_and_held_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -46,12 +46,12 @@ def test_a_bound_function_depends_on_all_that_is_bound_in_it() -> None:
 def test_what_is_imported_in_any_form_counts(tmp_path: Path) -> None:
     file = tmp_path / "own.py"
     file.write_text(
-        "import numpy\nfrom analyser.kernel import (\n    bits,  # two\n    moves,\n)\n\n"
+        "import numpy\nfrom analyser.kernel import (  # some (two)\n    bind,  # one)\n    playout,\n)\n\n"
         f"def later():\n    from {next(iter(GAMES.values()))}.compiled.state import MOVES\n",
         encoding="utf-8",
     )
     found = {path.relative_to(ROOT).as_posix() for path in sources_of(str(file)) - {file}}
-    assert {"analyser/kernel/bits.py", "analyser/kernel/moves.py", "analyser/kernel/jit.py"} <= found
+    assert {f"analyser/kernel/{name}.py" for name in ("bind", "playout", "jit")} <= found
     assert f"{next(iter(GAMES.values())).replace('.', '/')}/compiled/state.py" in found
     assert not [name for name in found if "numpy" in name]
 

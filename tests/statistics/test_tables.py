@@ -101,6 +101,21 @@ def test_chances_in_proportion_to_strengths() -> None:
     assert found["b"] - found["c"] == pytest.approx(400 * log10(2), abs=1e-3)
 
 
+@pytest.mark.parametrize("blocks", [100, 200, 1000])
+@pytest.mark.parametrize(("second", "third"), [(1, 1), (1, 4), (3, 2), (7, 2)])
+def test_who_wins_nearly_all_has_an_interval_of_some_hundred_points(blocks: int, second: int, third: int) -> None:
+    """A chance near 1 must not be what the others' is worked out from: nothing but rounding would be left of it."""
+    design = design_of(["best", "second", "third"], 3)
+    rows = np.zeros((blocks, design.width), np.int64)
+    rows[:, 0] = 3
+    rows[: second + third, 0] = 2
+    rows[:second, 1] = rows[second : second + third, 2] = 1
+    found = table_ratings(blocks_of(design, rows))
+    elo, games = elos(found), 3 * blocks
+    assert elo["best"] - elo["second"] == pytest.approx(400 * log10((games - second - third) / second), abs=0.1)
+    assert all(100 < one.high - one.low < 1600 for one in found.ratings)
+
+
 def test_who_never_wins_is_beyond_all_bounds_and_losers_among_themselves_are_not_known() -> None:
     design = design_of(["best", "one", "two"], 3)
     rows = np.zeros((40, design.width), np.int64)

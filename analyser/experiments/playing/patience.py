@@ -1,8 +1,10 @@
-"""Work that must not be broken off in the middle, done where Ctrl-C does not reach it."""
+"""Work that must not be broken off in the middle: Ctrl-C does not reach it, or waits for its end."""
 
+import signal
 import threading
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
 CHUNK_THREAD = "analyser-chunk"
 """How the threads that play are called; one that is left at the end of the process plays a chunk without end."""
@@ -32,3 +34,29 @@ def shielded(work: Callable[[], Result]) -> Result:
     if errors:
         raise errors[0]
     return results[0]
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C waits for the end of what is done within: for accounts that are wrong while they are half entered.
+
+    Pressed once more it waits no longer. Only the main thread hears it, and only where nobody has silenced it.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield
+        return
+    heard: list[tuple[Any, ...]] = []
+
+    def note(*pressed: Any) -> None:
+        heard.append(pressed)
+        if len(heard) > 1:
+            before(*pressed)
+
+    signal.signal(signal.SIGINT, note)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if len(heard) == 1:
+        before(*heard[0])

@@ -11,6 +11,7 @@ from analyser.experiments.counting.spans import Span
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.part import Done, Part
+from analyser.experiments.playing.patience import undisturbed
 
 LAST_SECONDS = 3.0
 """So long a run that is broken off waits for the chunks that are being played."""
@@ -128,22 +129,24 @@ class Session:
         failed = [done for done in finished if done.error is not None]
         if failed:
             raise self._first_failure(failed)
-        for done in finished:  # all of them first: an observer may break off, and what was played is not lost
-            self._enter(done)
-            self._settle(done.part)
+        self._enter(finished)  # all of them first: an observer may break off, and what was played is not lost
         for done in finished:
             self._report(done.part)
             if done.part.is_handed_out and done.part not in self.crew.in_hand():
                 self.crew.forget(done.part)
 
-    def _enter(self, done: Done) -> None:
-        if done.chunk is not None:
-            done.part.enter(done.chunk, self.crew.chunk_seconds)
+    def _enter(self, finished: Iterable[Done]) -> None:
+        with undisturbed():
+            for done in finished:
+                if done.chunk is not None:
+                    done.part.enter(done.chunk, self.crew.chunk_seconds)
+                self._settle(done.part)
 
     def _settle(self, part: Part) -> None:
-        settled = part.ledger.settle()
-        while part.stopped is None and (segment := next(settled, None)) is not None:
-            self.judge(part, segment)
+        with undisturbed():
+            settled = part.ledger.settle()
+            while part.stopped is None and (segment := next(settled, None)) is not None:
+                self.judge(part, segment)
 
     def _share_time(self, finished: list[Done]) -> None:
         """Adds the time that has passed to the parts whose chunks were being played."""
@@ -171,9 +174,7 @@ class Session:
         A chunk takes a moment, unless a policy does not come to its end: such a chunk is left to itself.
         """
         try:
-            for done in self.crew.halt(LAST_SECONDS):
-                self._enter(done)
-                self._settle(done.part)
+            self._enter(self.crew.halt(LAST_SECONDS))
         finally:  # also if it is broken off once more
             for part in self.parts:
                 if part.stopped is None and part.ledger.settled < self.limits.most:
