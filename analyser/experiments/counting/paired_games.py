@@ -17,8 +17,8 @@ from analyser.statistics.paired import Pairs
 KINDS = 4
 OutcomeTable = npt.NDArray[np.int64]
 """How often each outcome under the one cell (row) met each outcome under the other (column)."""
-_NOT_WON = (LOST, DRAWN)
-_HALF_POINTS = {LOST: 0, DRAWN: 1, WON: 2}
+_BY_POINTS = [LOST, DRAWN, WON]
+_WON_OR_NOT = np.array([[kind in (LOST, DRAWN), kind == WON, kind == UNDECIDED] for kind in range(KINDS)], np.int64)
 _IN_A_WORD = 64
 
 
@@ -31,38 +31,28 @@ def outcome_table(one: Outcomes, other: Outcomes) -> OutcomeTable:
 
 def pairs_of(table: OutcomeTable) -> Pairs:
     """What the games came to under the one and the other."""
-
-    def lacking(row: int | None, column: int | None) -> int:
-        """The games not won by the one whose place is None."""
-        return int(sum(table[n if row is None else row, n if column is None else column] for n in _NOT_WON))
-
+    not_won, won, undecided = (_WON_OR_NOT.T @ table @ _WON_OR_NOT).tolist()
     return Pairs(
-        gained=lacking(WON, None),
-        lost=lacking(None, WON),
-        both=int(table[WON, WON]),
-        neither=int(table[np.ix_(_NOT_WON, _NOT_WON)].sum()),
-        first_open=(int(table[UNDECIDED, WON]), lacking(UNDECIDED, None)),
-        second_open=(int(table[WON, UNDECIDED]), lacking(None, UNDECIDED)),
-        both_open=int(table[UNDECIDED, UNDECIDED]),
+        gained=won[0],
+        lost=not_won[1],
+        both=won[1],
+        neither=not_won[0],
+        first_open=(undecided[1], undecided[0]),
+        second_open=(won[2], not_won[2]),
+        both_open=undecided[2],
     )
 
 
 def half_points(table: OutcomeTable) -> tuple[int, ...]:
     """Pairs of games of two rivals that swap seats, by half points (0 to 4) of who sits first in the rows' games."""
-    counts = [0] * 5
-    for one, half in _HALF_POINTS.items():
-        for two, other in _HALF_POINTS.items():
-            counts[half + 2 - other] += int(table[one, two])
-    return tuple(counts)
+    points = np.fliplr(table[np.ix_(_BY_POINTS, _BY_POINTS[::-1])])
+    return tuple(int(points.trace(2 - half)) for half in range(5))
 
 
 def undecided_pairs(table: OutcomeTable) -> tuple[int, ...]:
     """Of the same: one game undecided, by the points of the first in the other one, 0, 1/2, 1; then both undecided."""
-    found = [0, 0, 0]
-    for outcome, half in _HALF_POINTS.items():
-        found[half] += int(table[outcome, UNDECIDED])
-        found[2 - half] += int(table[UNDECIDED, outcome])
-    return *found, int(table[UNDECIDED, UNDECIDED])
+    one = table[_BY_POINTS, UNDECIDED] + table[UNDECIDED, _BY_POINTS[::-1]]
+    return *one.tolist(), int(table[UNDECIDED, UNDECIDED])
 
 
 class CommonGames:
