@@ -102,11 +102,6 @@ class Match(SameGames):
         self.table += outcome_table(*played)
 
 
-def matches_of(cells: Sequence[Cell], limits: Limits, store: Store | None) -> list[Match]:
-    """A match of every two, from the cells of both seatings, see `lineups_of`."""
-    return [Match(both, limits, store) for both in zip(cells[::2], cells[1::2], strict=True)]
-
-
 def play_tournament(
     cells: Sequence[Cell],
     limits: Limits,
@@ -119,7 +114,12 @@ def play_tournament(
     Nothing if some two never met. The crew is sent home.
     """
     check_limits(limits)
-    matches, complete = play_same_games(lambda: matches_of(cells, limits, store), limits, crew, observe)
+    matches, complete = play_same_games(
+        lambda: [Match(both, limits, store) for both in zip(cells[::2], cells[1::2], strict=True)],
+        limits,
+        crew,
+        observe,
+    )
     return (result_of(matches) if all(match.games for match in matches) else None), complete
 
 
@@ -149,23 +149,18 @@ def result_of(matches: Sequence[Match]) -> TournamentResult:
     faults = tuple(fault for match in matches for fault in match.faults)
     open_pairs = {match.names: undecided_pairs(match.table) for match in matches}
     pairs = [match.games for match in matches]
+    lost, won, drawn, _ = sum(match.common.counts.sum(axis=0) for match in matches)
     return TournamentResult(
         cell=matches[0].parts[0].cell,
         ratings=ratings_with_undecided({match.names: half_points(match.table) for match in matches}, open_pairs),
         pairs=(min(pairs), max(pairs)),
         undecided=sum(map(sum, open_pairs.values())),
-        first_seat=first_seat_score(matches),
+        first_seat=float((won + drawn / 2) / (lost + won + drawn)),
         stopped=next((match.stopped for match in matches if match.stopped != "games"), "games"),
         seconds=sum(match.seconds for match in matches),
         kept=sum(match.kept for match in matches),
         faults=faults,
     )
-
-
-def first_seat_score(matches: Sequence[Match]) -> float:
-    """The share of all points that the first seat took."""
-    lost, won, drawn, _ = sum(match.common.counts.sum(axis=0) for match in matches)
-    return float((won + drawn / 2) / (lost + won + drawn))
 
 
 def _finite(value: float) -> float | None:
