@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.layout import Outcomes
-from analyser.experiments.counting.paired_games import CommonGames
+from analyser.experiments.counting.paired_games import CommonGames, unbroken
 from analyser.experiments.counting.segments import Segment
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew
@@ -123,15 +123,13 @@ def faults_of(parts: Sequence[Part], labels: Iterable[str], undecided: Iterable[
 
 
 def _ahead(part: Part, at: int) -> list[Outcomes]:
-    """The games of a part's open segments from a game on, up to the first that is missing.
+    """The games of a part's open segments from a game on.
 
     A run that is interrupted between settling a segment and adding it leaves a gap there.
     """
-    found: list[Outcomes] = []
-    for segment in part.ledger.segments:
-        first = segment.counted[0] if segment.counted else None
-        if first is None or segment.outcomes is None or first.first != at:
-            return found
-        found.append(segment.outcomes[: first.games])
-        at = first.end
-    return found
+    counted = [
+        (segment.counted[0], segment.outcomes[: segment.counted[0].games])
+        for segment in part.ledger.segments
+        if segment.counted and segment.outcomes is not None
+    ]
+    return list(unbroken(counted, at))

@@ -5,12 +5,13 @@ others `PackedGames` is 45 times as fast, and takes a bit a game (measured: 1,00
 matrices is twice as fast once more, and takes 32 times the memory).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.experiments.counting.layout import Outcomes, first_side
+from analyser.experiments.counting.spans import Span
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.paired import Pairs
 
@@ -53,6 +54,14 @@ def undecided_pairs(table: OutcomeTable) -> tuple[int, ...]:
     """Of the same: one game undecided, by the points of the first in the other one, 0, 1/2, 1; then both undecided."""
     one = table[_BY_POINTS, UNDECIDED] + table[UNDECIDED, _BY_POINTS[::-1]]
     return *one.tolist(), int(table[UNDECIDED, UNDECIDED])
+
+
+def unbroken(played: Iterable[tuple[Span, Outcomes]], first: int) -> Iterator[Outcomes]:
+    """A cell's games from a first one on, up to the first that is missing; they are given in rising order."""
+    for span, outcomes in played:
+        if span.first == first:
+            yield outcomes
+            first = span.end
 
 
 class CommonGames:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from analyser.experiments.counting.layout import Outcomes, first_side
-from analyser.experiments.counting.paired_games import PackedGames, outcome_table, pairs_of
+from analyser.experiments.counting.paired_games import PackedGames, outcome_table, pairs_of, unbroken
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.keeping.store import Store
@@ -143,10 +143,6 @@ def _differences(
 
 
 def _outcomes(store: Store, line: Line, most: int) -> Outcomes:
-    found: list[Outcomes] = []
-    reached, end = 0, min(most, line.entry.games)
-    for span, outcomes in store.outcomes(line.number, Span(0, end)):
-        if span.first == reached:
-            found.append(first_side(outcomes))
-            reached = span.end
-    return np.concatenate([np.empty(0, np.uint8), *found])[:end]
+    end = min(most, line.entry.games)
+    found = unbroken(store.outcomes(line.number, Span(0, end)), 0)
+    return np.concatenate([np.empty(0, np.uint8), *map(first_side, found)])[:end]
