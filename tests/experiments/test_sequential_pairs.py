@@ -28,7 +28,7 @@ def counted(question: Question, first: Outcomes, second: Outcomes, cuts: Sequenc
 
 
 @given(question=questions, seed=seeds, score=st.sampled_from([0.2, 0.5, 0.55, 0.7]), data=st.data())
-def test_the_test_ends_at_the_same_pair_however_it_is_cut(
+def test_it_ends_at_the_same_pair_however_it_is_cut(
     question: Question, seed: int, score: float, data: st.DataObject
 ) -> None:
     first, second = games_of(seed, 300, score, data.draw(st.sampled_from([0.0, 0.03])))
