@@ -56,8 +56,8 @@ def command(
       analyser tournament en_garde --sprt careful aggressive --bounds 50% 55%
       analyser tournament en_garde -p careful -p careful:danger=8 --variant round -n 100k
     """
-    from analyser.experiments.comparing.meetings import find_rivals, lineups_of
-    from analyser.experiments.comparing.rotations import seatings_of
+    from analyser.experiments.comparing.tables import seatings_of
+    from analyser.experiments.comparing.tournament import find_rivals, lineups_of
     from analyser.experiments.playing.limits import Limits, make_limits
     from analyser.games.catalogue import TABLE, find_game
     from analyser.games.modes import mode_words

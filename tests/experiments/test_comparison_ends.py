@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from analyser.experiments.comparing import together
+from analyser.experiments.comparing import same_games
 from analyser.experiments.comparing.comparison import MOST_UNTIL_SEPARATED, Goal, compare_cells, make_goal
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.playing.limits import Limits, looks
@@ -150,7 +150,7 @@ def test_goals() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_separated_only_if_undecided_games_could_not_change_it(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    monkeypatch.setattr(together, "fault_of", lambda part: Mistake("lost its head"))
+    monkeypatch.setattr(same_games, "fault_of", lambda part: Mistake("lost its head"))
     games = {
         "greedy": outcomes_by_chance(2000, 1, (3, 7)),
         "random": outcomes_by_chance(2000, 2, (6, 3.5, 0, 0.5)),

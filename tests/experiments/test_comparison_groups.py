@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from analyser.experiments.cells import Cell, RuleSet
-from analyser.experiments.comparing.comparison import Goal, Group, groups_of
+from analyser.experiments.comparing.comparison import ComparedCells, Goal, groups_of
 from analyser.experiments.playing.limits import Limits
 from analyser.mistakes import Mistake
 from tests.chosen import EASY, HARDER, HARDEST, SOLO_PART, SOLO_WHOLE, TUNED_POLICY
@@ -32,8 +32,8 @@ def test_difficulties_are_groups_unless_they_are_all_that_differs() -> None:
     assert len(groups_of(cells_of("greedy", difficulties=(EASY, HARDEST), rule_sets=rules))) == 2
 
 
-def group(cells: Sequence[Cell]) -> Group:
-    return Group(cells, Limits(10), Goal(), None)
+def group(cells: Sequence[Cell]) -> ComparedCells:
+    return ComparedCells(cells, Limits(10), Goal(), None)
 
 
 def test_labels_are_what_differs() -> None:

@@ -6,8 +6,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from analyser.experiments.counting.crossed import crossed, pairs_of
-from analyser.experiments.findings.pairing import Difference, Games, Group, _Contest, effects_of, groups_of
+from analyser.experiments.counting.paired_games import PackedGames, outcome_table, pairs_of
+from analyser.experiments.findings.pairing import Games, Group, PairedDifference, effects_of, groups_of, perhaps_better
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.naming import AS_PRINTED
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
@@ -67,8 +67,7 @@ def test_the_top_is_all_that_nobody_is_shown_to_be_better_than(seed: int, method
     level = simultaneous(0.95, len(lines) * (len(lines) - 1) // 2)
     beaten = set()
     for one, other in combinations(lines, 2):
-        common = min(len(games[one.number]), len(games[other.number]))
-        table = crossed(games[one.number][:common], games[other.number][:common])
+        table = outcome_table(games[one.number], games[other.number])
         found = method.difference(pairs_of(table), level)
         beaten |= {other.number} if found.low > 0 else {one.number} if found.high < 0 else set()
     group = group_of(lines, games, method)
@@ -116,18 +115,17 @@ def test_other_decks_are_other_shuffles() -> None:
         FIXED,
     )
     assert not pair.same_cards
-    assert Difference(one, one, pair.paired).same_cards
+    assert PairedDifference(one, one, pair.paired).same_cards
 
 
 @pytest.mark.parametrize("method", [FIXED, ANYTIME], ids=["fixed", "anytime"])
 @pytest.mark.parametrize("level", [0.95, simultaneous(0.95, 500_000)])
 def test_whose_interval_can_not_lie_above_0_is_not_asked(level: float, method: Method) -> None:
-    """What is seen in bits is what the interval would say; 10 games are won by both, 10 by nobody."""
+    """What is counted is what the interval would say; 10 games are won by both, 10 by nobody."""
     for apart in (4, 5, 6, 7, 9, 12, 20, 40, 80):
         for gained in range(apart // 2, apart + 1):
             better = np.repeat([WON, LOST, WON, LOST], [gained, apart - gained, 10, 10]).astype(np.uint8)
             worse = np.repeat([LOST, WON, WON, LOST], [gained, apart - gained, 10, 10]).astype(np.uint8)
-            lines, games = lines_of([("greedy", better), ("random", worse)])
-            asked = _Contest(lines, games, level, method)._perhaps_better(lines[1])
-            found = method.difference(pairs_of(crossed(better, worse)), level)
+            asked = perhaps_better(PackedGames([better, worse]), 1, level, method)
+            found = method.difference(pairs_of(outcome_table(better, worse)), level)
             assert bool(asked) == (found.low > 0), (gained, apart)

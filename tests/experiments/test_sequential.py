@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import make_cells
-from analyser.experiments.comparing import together
-from analyser.experiments.comparing.meetings import find_rivals, lineups_of
+from analyser.experiments.comparing import same_games
 from analyser.experiments.comparing.sequential import Question, SprtResult, play_test
+from analyser.experiments.comparing.tournament import find_rivals, lineups_of
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.playing import session
 from analyser.experiments.playing.crew import Crew, Threads
@@ -119,7 +119,7 @@ def test_nothing_played_by_both_is_no_result(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize("seed", range(4))
 def test_undecided_games_that_count_are_told_and_no_others(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """What was played beyond the end of the test is none of its games."""
-    monkeypatch.setattr(together, "fault_of", lambda part: Mistake("lost its head"))
+    monkeypatch.setattr(same_games, "fault_of", lambda part: Mistake("lost its head"))
     games = both(seed, 3000, 0.9, 0.02)
     games["random,careful"][:] = np.where(games["random,careful"] == UNDECIDED, DRAWN, games["random,careful"])
     expected, state = naive(games)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from analyser.experiments.findings import surprises
-from analyser.experiments.findings.pairing import Games, together
+from analyser.experiments.findings.pairing import Games, grouped
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.findings.surprises import Surprise, surprises_of
 from analyser.kernel.playout import LOST, WON
@@ -69,7 +69,7 @@ def test_of_rivals_only_those_against_the_same_opponents_surprise_each_other() -
         ("aggressive,careful", by_chance(0.1, 400, 3)),
     ]
     lines, games = lines_of(played, DUEL_GAME.name)
-    found = surprises_of(together(lines, lambda line: line.opponents), games, 100)
+    found = surprises_of(grouped(lines, lambda line: line.opponents), games, 100)
     assert {(one.line.policy, one.winner.policy if one.winner else "") for one in found} == {
         ("careful, careful", "aggressive, careful"),
         ("careful, random", ""),

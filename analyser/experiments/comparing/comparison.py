@@ -5,20 +5,21 @@ from dataclasses import dataclass
 from itertools import combinations
 from math import log, sqrt
 
+import numpy as np
+
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.compared import Compared, ComparisonResult
-from analyser.experiments.comparing.together import Together, faults_of
-from analyser.experiments.counting.segments import Segment
+from analyser.experiments.comparing.same_games import SameGames, play_same_games
+from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.counting.paired_games import KINDS, outcome_table, pairs_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import labels_of, rules_label
 from analyser.experiments.playing.crew import Crew
-from analyser.experiments.playing.ledger import Ledger
-from analyser.experiments.playing.limits import Limits, looks
-from analyser.experiments.playing.part import Part
-from analyser.experiments.playing.session import Observer, Session, ignore
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.session import Observer, ignore
 from analyser.games.catalogue import Mode
-from analyser.kernel.playout import UNDECIDED, WON
+from analyser.kernel.playout import WON
 from analyser.mistakes import Mistake
 from analyser.statistics.intervals import LEVEL
 from analyser.statistics.methods import ANYTIME, Method, method_for
@@ -42,50 +43,48 @@ class Goal:
     precision: float | None = None  # half the width of every difference's interval
 
 
-class Group:
-    """Cells that are compared with each other."""
+class ComparedCells(SameGames):
+    """Cells that are compared with each other, every two of them."""
 
     def __init__(self, cells: Sequence[Cell], limits: Limits, goal: Goal, store: Store | None) -> None:
-        self.labels = labels_of(cells)
-        _check_different(cells, self.labels)
-        self.goal = goal
-        self.limits = limits
-        self.parts = [Part(cell, Ledger(cell, looks(limits.most), store, each=True)) for cell in cells]
-        self.together = Together(self.parts)
+        labels = labels_of(cells)
+        _check_different(cells, labels)
+        super().__init__(cells, limits, store)
+        self.labels, self.limits, self.goal = labels, limits, goal
+        self.tables = {two: np.zeros((KINDS, KINDS), np.int64) for two in combinations(range(len(cells)), 2)}
 
-    def judge(self, part: Part, segment: Segment) -> None:
-        """Counts a segment, and stops all parts if that settles the question."""
-        if self.together.judge(part, segment):
-            why = self._answer()
-            for one in self.parts:
-                one.stopped = why
+    def take(self, played: list[Outcomes]) -> None:
+        """Counts them for every two."""
+        for one, other in self.tables:
+            self.tables[one, other] += outcome_table(played[one], played[other])
+
+    def answer(self) -> str | None:
+        """Looks that cost little come first."""
+        if self.goal.separated:
+            return self._settled(self.pairs)
+        return "precision" if self.goal.precision and self._is_precise(self.pairs, self.goal.precision) else None
+
+    @property
+    def pairs(self) -> dict[tuple[str, str], Pairs]:
+        """What the games came to under every two; at least one was played."""
+        return {(self.labels[one], self.labels[other]): pairs_of(table) for (one, other), table in self.tables.items()}
 
     def result(self) -> ComparisonResult | None:
         """What was found; None if no game was played by all."""
-        stopped = next((part.stopped for part in self.parts if part.stopped), "games")
-        if stopped in ("budget", "interrupt"):
-            self.together.finish()
-        if self.together.games == 0:
+        if self.games == 0:
             return None
-        method = method_for(looked=not self.limits.is_fixed or self.goal.separated or stopped == "interrupt")
-        faults = faults_of(self.parts, self.labels, self.together.counts[:, UNDECIDED], self.together.games)
-        ranking = ranking_of(self._tables(), method=method)
+        method = method_for(looked=not self.limits.is_fixed or self.goal.separated or self.stopped == "interrupt")
+        faults = self.faults
+        ranking = ranking_of(self.pairs, method=method)
         return ComparisonResult(
             compared=tuple(self._compared(ranking, method)),
             ranking=ranking,
-            games=self.together.games,
-            stopped=stopped,
-            seconds=sum(part.seconds for part in self.parts),
-            kept=sum(min(part.ledger.found, self.together.games) for part in self.parts),
+            games=self.games,
+            stopped=self.stopped,
+            seconds=self.seconds,
+            kept=self.kept,
             faults=faults,
         )
-
-    def _answer(self) -> str | None:
-        """Why no more games are needed, if so; looks that cost little come first."""
-        tables = self._tables()
-        if self.goal.separated:
-            return self._settled(tables)
-        return "precision" if self.goal.precision and self._is_precise(tables, self.goal.precision) else None
 
     def _settled(self, tables: Mapping[tuple[str, str], Pairs]) -> str | None:
         """Whether all are told apart, or else known to differ by no more than the margin."""
@@ -112,18 +111,13 @@ class Group:
     def _estimate(self, times: float) -> None:
         """So many times the games that were played it will take, by all that is known so far."""
         for part in self.parts:
-            part.needed = min(round(self.together.games * max(1.0, times)), self.limits.most)
-
-    def _tables(self) -> dict[tuple[str, str], Pairs]:
-        places = combinations(range(len(self.labels)), 2)
-        return {(self.labels[one], self.labels[two]): self.together.pairs(one, two) for one, two in places}
+            part.needed = min(round(self.games * max(1.0, times)), self.limits.most)
 
     def _compared(self, ranking: Ranking, method: Method) -> Iterable[Compared]:
         for place in ranking.places:
             index = self.labels.index(place.name)
-            counts, cell = self.together.counts[index], self.parts[index].cell
-            undecided = int(counts[UNDECIDED])
-            win = method.proportion(int(counts[WON]), self.together.games, undecided)
+            cell, undecided = self.parts[index].cell, self.undecided[index]
+            win = method.proportion(int(self.common.counts[index, WON]), self.games, undecided)
             yield Compared(place.name, cell, win, undecided, place.rank, place.last)
 
 
@@ -136,23 +130,10 @@ def compare_cells(
     store: Store | None = None,
 ) -> tuple[list[ComparisonResult], bool]:
     """What each group's comparison found, and whether nobody broke it off. The crew is sent home."""
-    try:
-        playing = [Group(cells, limits, goal, store) for cells in groups]
-        crew.prepare([cell for cells in groups for cell in cells])
-        parts = {id(part): group for group in playing for part in group.parts}
-        everybody = [part for group in playing for part in group.parts]
-        session = Session(
-            everybody,
-            crew,
-            limits,
-            judge=lambda part, segment: parts[id(part)].judge(part, segment),
-            observe=observe,
-            evenly=True,
-        )
-        complete = session.play()
-    finally:
-        crew.close()
-    results = [group.result() for group in playing]
+    played, complete = play_same_games(
+        lambda: [ComparedCells(cells, limits, goal, store) for cells in groups], limits, crew, observe
+    )
+    results = [one.result() for one in played]
     return [result for result in results if result is not None], complete
 
 

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.comparing.meetings import open_of, play_meetings, points_of
+from analyser.experiments.comparing.same_games import SameGames, faults_of, play_same_games
 from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.counting.paired_games import KINDS, half_points, outcome_table, undecided_pairs
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import cell_to_dict
 from analyser.experiments.playing.crew import Crew
@@ -26,7 +27,6 @@ MOST_PAIRS = 1_000_000
 """So many pairs are played at most, if nothing else is said: between the two scores a test may take very long."""
 _FIRST_LOOK = 16
 """Fewer pairs tell too little of how much they differ."""
-_KINDS = UNDECIDED + 1
 
 
 @dataclass(frozen=True)
@@ -77,36 +77,31 @@ class SprtResult:
         }
 
 
-class Walk:
-    """The test pair by pair: looked at every few pairs, more rarely as there are more of them."""
+class SequentialTest:
+    """Pair by pair, looked at every few pairs, more rarely as there are more of them."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
-        self.table = np.zeros((_KINDS, _KINDS), np.int64)
+        self.table = np.zeros((KINDS, KINDS), np.int64)
         self.pairs = 0
         self.step = self.next_look = _step(0)
         self.is_over = False
 
-    def answer(self, played: Sequence[Outcomes]) -> str | None:
-        """Goes on by games of both seatings, and says if that ends the test."""
-        self.advance(*played)
-        return "separated" if self.is_over else None
-
     def advance(self, first: Outcomes, second: Outcomes) -> None:
         """Goes on by these games, or until the test ends; what comes after does not count."""
-        crossed = first.astype(np.int64) * _KINDS + second
-        while len(crossed) and not self.is_over:
-            taken = min(len(crossed), self.next_look - self.pairs)
-            self.table += np.bincount(crossed[:taken], minlength=_KINDS**2).reshape(_KINDS, _KINDS)
-            self.pairs += taken
-            crossed = crossed[taken:]
+        taken = 0
+        while taken < len(first) and not self.is_over:
+            end = min(len(first), taken + self.next_look - self.pairs)
+            self.table += outcome_table(first[taken:end], second[taken:end])
+            self.pairs += end - taken
+            taken = end
             if self.pairs == self.next_look:
                 self._look()
 
     @property
     def extremes(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """The pairs by points of the first, with its undecided games all lost and all won."""
-        return worst_and_best(points_of(self.table), open_of(self.table))
+        return worst_and_best(half_points(self.table), undecided_pairs(self.table))
 
     def result(self) -> Sprt:
         """Where the test stands; undecided games speak against what it has found, and both ways in the interval."""
@@ -135,6 +130,22 @@ class Walk:
             self.next_look += self.step
 
 
+class TestedRivals(SameGames):
+    """Two rivals, whose games with seats swapped are played as long as the test asks for them."""
+
+    def __init__(self, seatings: Sequence[Cell], question: Question, limits: Limits, store: Store | None) -> None:
+        super().__init__(seatings, limits, store)
+        self.test = SequentialTest(question)
+
+    def take(self, played: list[Outcomes]) -> None:
+        """Goes on with the test."""
+        self.test.advance(*played)
+
+    def answer(self) -> str | None:
+        """Whether that has ended it."""
+        return "separated" if self.test.is_over else None
+
+
 def play_test(
     cells: Sequence[Cell],
     question: Question,
@@ -144,26 +155,21 @@ def play_test(
     store: Store | None = None,
 ) -> tuple[SprtResult | None, bool]:
     """How the test of two rivals ended (`cells` are both seatings), and whether nobody broke it off."""
-    walk = Walk(question)
     limits = Limits(limits.games or MOST_PAIRS, None, limits.budget)
-    (meeting,), complete = play_meetings(cells, limits, crew, observe, store, walk.answer)
-    parts = meeting.parts
-    stopped = next((part.stopped for part in parts if part.stopped), "games")
-    if stopped in ("budget", "interrupt"):
-        walk.advance(*meeting.together.finish())
-    if walk.pairs == 0:
+    (rivals,), complete = play_same_games(lambda: [TestedRivals(cells, question, limits, store)], limits, crew, observe)
+    test, (cell, _) = rivals.test, cells
+    if test.pairs == 0:
         return None, complete
-    if walk.is_over:  # perhaps by the last of the games that were being played
-        stopped = "separated"
+    undecided = int(test.table[UNDECIDED].sum()), int(test.table[:, UNDECIDED].sum())
     result = SprtResult(
-        cell=parts[0].cell,
-        names=meeting.names,
-        test=walk.result(),
-        pairs=points_of(walk.table),
-        undecided=sum(open_of(walk.table)),
-        stopped=stopped,
-        seconds=sum(part.seconds for part in parts),
-        faults=meeting.faults(walk.table),
+        cell=cell,
+        names=(cell.players[0], cell.players[1]),
+        test=test.result(),
+        pairs=half_points(test.table),
+        undecided=sum(undecided_pairs(test.table)),
+        stopped="separated" if test.is_over else rivals.stopped,  # perhaps by the last games that were being played
+        seconds=rivals.seconds,
+        faults=faults_of(rivals.parts, rivals.labels, undecided, test.pairs),
     )
     return result, complete
 

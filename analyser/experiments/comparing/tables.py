@@ -1,28 +1,29 @@
-"""A tournament at tables of several sides: what that says of shares of wins, of strengths, and of seats."""
+"""A tournament at tables of several sides: every choice of rivals on the same games, in every rotation of the seats."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import lcm
 from typing import Any
 
+import numpy as np
+
 from analyser.experiments.cells import Cell
-from analyser.experiments.comparing.rotations import Tables
-from analyser.experiments.comparing.together import faults_of
+from analyser.experiments.comparing.same_games import SameGames, play_same_games
 from analyser.experiments.comparing.tournament import FORMAT, check_limits, ratings_to_list
-from analyser.experiments.counting.segments import Segment
+from analyser.experiments.counting.layout import Outcomes, first_side
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import cell_to_dict
 from analyser.experiments.playing.crew import Crew
-from analyser.experiments.playing.ledger import Ledger
-from analyser.experiments.playing.limits import Limits, looks
-from analyser.experiments.playing.part import Part
-from analyser.experiments.playing.session import Observer, Session, ignore
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.session import Observer, ignore
 from analyser.experiments.sides import mean_to_dict
 from analyser.games.catalogue import TABLE
-from analyser.kernel.playout import UNDECIDED
+from analyser.kernel.playout import DRAWN, UNDECIDED, WON
 from analyser.statistics.choice import TableRatings, table_ratings
 from analyser.statistics.intervals import Mean
 from analyser.statistics.shares import Lead, Share, leads_of, seat_shares, shares_of
-from analyser.statistics.tables import Design
+from analyser.statistics.tables import Blocks, Design, Whole
+from solvers.catalogue import Policy
 
 
 @dataclass(frozen=True)
@@ -74,6 +75,49 @@ class TablesResult:
         }
 
 
+def seatings_of(design: Design, rivals: Sequence[Policy]) -> list[tuple[Policy, ...]]:
+    """All tables in all rotations, one after the other: the line-ups of the cells that `play_tables` takes."""
+    return [tuple(rivals[who] for who in way) for turned in design.rotations for way in turned]
+
+
+class Tables(SameGames):
+    """The games of all tables in all rotations: a block is what one game index came to in all of them."""
+
+    def __init__(self, design: Design, cells: Sequence[Cell], limits: Limits, store: Store | None) -> None:
+        super().__init__(cells, limits, store)
+        self.blocks = Blocks(design, lcm(*range(1, design.seats + 1)))
+        ways = [(table, way) for table, turned in enumerate(design.rotations) for way in turned]
+        self._turns = [self._turn(table, way) for table, way in ways]
+
+    def take(self, played: list[Outcomes]) -> None:
+        """Counts blocks."""
+        design = self.blocks.design
+        rows = np.zeros((len(played[0]), design.width), np.int64)
+        for own, turn in zip(played, self._turns, strict=True):
+            rows += shares_in(own, design.seats, self.blocks.unit) @ turn
+        self.blocks.add(rows)
+
+    def _turn(self, table: int, way: tuple[int, ...]) -> Whole:
+        """Which numbers of a block take what each seat wins, and what is undecided."""
+        design = self.blocks.design
+        turn = np.zeros((design.seats + 1, design.width), np.int64)
+        for seat, who in enumerate(way):
+            turn[seat, design.entries.index((table, who))] = 1
+            turn[seat, design.width - design.seats + seat] = 1
+        turn[-1, len(design.entries) + table] = 1
+        return turn
+
+
+def shares_in(outcomes: Outcomes, sides: int, unit: int) -> Whole:
+    """Of each game (row) what each side has of the win, and behind them whether it is undecided, in units."""
+    first = first_side(outcomes)
+    is_undecided = first == UNDECIDED
+    own = (first == WON) | (first == DRAWN)
+    won = np.column_stack([own, *(outcomes >> (side + 1) & 1 for side in range(1, sides))]).astype(np.int64)
+    total = won.sum(axis=1, keepdims=True)
+    return np.hstack([unit // np.maximum(total, 1) * won, unit * is_undecided[:, None]])
+
+
 def play_tables(
     design: Design,
     cells: Sequence[Cell],
@@ -87,38 +131,25 @@ def play_tables(
     Nothing if some rotation was never played. The crew is sent home.
     """
     check_limits(limits)
-    try:
-        parts = [Part(cell, Ledger(cell, looks(limits.most), store, each=True)) for cell in cells]
-        tables = Tables(design, parts)
-        crew.prepare(cells)
-
-        def judge(part: Part, segment: Segment) -> None:
-            tables.judge(part, segment)
-
-        complete = Session(parts, crew, limits, judge=judge, observe=observe, evenly=True).play()
-    finally:
-        crew.close()
-    tables.finish()
-    return (result_of(tables), complete) if tables.games else (None, complete)
+    (tables,), complete = play_same_games(lambda: [Tables(design, cells, limits, store)], limits, crew, observe)
+    return (result_of(tables) if tables.games else None), complete
 
 
 def result_of(tables: Tables) -> TablesResult:
     """What was found, from all games that are counted."""
-    parts, blocks = tables.parts, tables.blocks
-    labels = [part.cell.label for part in parts]
-    faults = faults_of(parts, labels, tables.counts[:, UNDECIDED], tables.games)
+    blocks, faults = tables.blocks, tables.faults
     return TablesResult(
-        cell=parts[0].cell,
+        cell=tables.parts[0].cell,
         design=blocks.design,
         blocks=tables.games,
-        games=tables.games * len(parts),
-        undecided=tables.undecided,
+        games=tables.games * len(tables.parts),
+        undecided=sum(tables.undecided),
         shares=shares_of(blocks),
         leads=leads_of(blocks),
         ratings=table_ratings(blocks),
         seats=seat_shares(blocks),
-        stopped=next((part.stopped for part in parts if part.stopped), "games"),
-        seconds=sum(part.seconds for part in parts),
-        kept=sum(min(part.ledger.found, tables.games) for part in parts),
+        stopped=tables.stopped,
+        seconds=tables.seconds,
+        kept=tables.kept,
         faults=faults,
     )

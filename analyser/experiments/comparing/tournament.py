@@ -2,18 +2,26 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
+import numpy as np
+
 from analyser.experiments.cells import Cell
-from analyser.experiments.comparing.meetings import Meeting, play_meetings
+from analyser.experiments.comparing.same_games import SameGames, play_same_games
+from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.counting.paired_games import KINDS, half_points, outcome_table, undecided_pairs
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import cell_to_dict
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
+from analyser.games.catalogue import TOGETHER, Game, Mode, first_mode
+from analyser.games.modes import mode_words
 from analyser.mistakes import Mistake
 from analyser.statistics.ratings import Rating, Ratings
 from analyser.statistics.unfinished import ratings_with_undecided
+from solvers.catalogue import Policy, find_policy, split_lineup
 
 FORMAT = "analyser-tournament/1"
 
@@ -62,6 +70,38 @@ class TournamentResult:
         }
 
 
+def find_rivals(game: Game, specs: Sequence[str], mode: Mode | None = None) -> list[Policy]:
+    """The policies that meet, each once, where several sides play against each other."""
+    mode = mode or first_mode(game)
+    if game.form_of(mode) == TOGETHER:
+        raise Mistake(f"{mode_words(game, mode)} is played by one side: compare says who wins more often")
+    for spec in specs:
+        if len(split_lineup(spec)) != 1:
+            raise Mistake(f"a tournament seats everybody on all sides: -p A -p B, not '{spec}'")
+    rivals = list({policy.spec: policy for policy in (find_policy(game.name, spec) for spec in specs)}.values())
+    if len(rivals) < 2:
+        raise Mistake("a tournament takes two or more policies, each different: -p A -p B")
+    return rivals
+
+
+def lineups_of(rivals: Sequence[Policy]) -> list[tuple[Policy, Policy]]:
+    """For every two both seatings, one after the other."""
+    return [seating for one, two in combinations(rivals, 2) for seating in ((one, two), (two, one))]
+
+
+class Match(SameGames):
+    """Two rivals and their games: the first on the first seat, then on the second."""
+
+    def __init__(self, seatings: Sequence[Cell], limits: Limits, store: Store | None) -> None:
+        super().__init__(seatings, limits, store)
+        self.names = seatings[0].players[0], seatings[0].players[1]
+        self.table = np.zeros((KINDS, KINDS), np.int64)  # of who sat first: where the first rival did, and the second
+
+    def take(self, played: list[Outcomes]) -> None:
+        """Counts pairs of games."""
+        self.table += outcome_table(*played)
+
+
 def play_tournament(
     cells: Sequence[Cell],
     limits: Limits,
@@ -69,17 +109,18 @@ def play_tournament(
     observe: Observer = ignore,
     store: Store | None = None,
 ) -> tuple[TournamentResult | None, bool]:
-    """What the meetings of these cells found (see `lineups_of`), and whether nobody broke it off.
+    """What the matches of these cells found (see `lineups_of`), and whether nobody broke it off.
 
     Nothing if some two never met. The crew is sent home.
     """
     check_limits(limits)
-    meetings, complete = play_meetings(cells, limits, crew, observe, store)
-    for meeting in meetings:
-        meeting.together.finish()
-    if not all(meeting.pairs for meeting in meetings):
-        return None, complete
-    return result_of(meetings), complete
+    matches, complete = play_same_games(
+        lambda: [Match(both, limits, store) for both in zip(cells[::2], cells[1::2], strict=True)],
+        limits,
+        crew,
+        observe,
+    )
+    return (result_of(matches) if all(match.games for match in matches) else None), complete
 
 
 def check_limits(limits: Limits) -> None:
@@ -103,33 +144,23 @@ def ratings_to_list(ratings: Iterable[Rating]) -> list[dict[str, Any]]:
     ]
 
 
-def result_of(meetings: Sequence[Meeting]) -> TournamentResult:
+def result_of(matches: Sequence[Match]) -> TournamentResult:
     """The ratings, from all games that are counted."""
-    parts = [part for meeting in meetings for part in meeting.parts]
-    stopped = next((part.stopped for part in parts if part.stopped), "games")
-    faults = tuple(fault for meeting in meetings for fault in meeting.faults(meeting.table))
-    ratings = ratings_with_undecided(
-        {meeting.names: meeting.counts for meeting in meetings},
-        {meeting.names: meeting.open_pairs for meeting in meetings},
-    )
-    pairs = [meeting.pairs for meeting in meetings]
+    faults = tuple(fault for match in matches for fault in match.faults)
+    open_pairs = {match.names: undecided_pairs(match.table) for match in matches}
+    pairs = [match.games for match in matches]
+    lost, won, drawn, _ = sum(match.common.counts.sum(axis=0) for match in matches)
     return TournamentResult(
-        cell=parts[0].cell,
-        ratings=ratings,
+        cell=matches[0].parts[0].cell,
+        ratings=ratings_with_undecided({match.names: half_points(match.table) for match in matches}, open_pairs),
         pairs=(min(pairs), max(pairs)),
-        undecided=sum(sum(meeting.open_pairs) for meeting in meetings),
-        first_seat=first_seat_score(meetings),
-        stopped=stopped,
-        seconds=sum(part.seconds for part in parts),
-        kept=sum(min(part.ledger.found, meeting.pairs) for meeting in meetings for part in meeting.parts),
+        undecided=sum(map(sum, open_pairs.values())),
+        first_seat=float((won + drawn / 2) / (lost + won + drawn)),
+        stopped=next((match.stopped for match in matches if match.stopped != "games"), "games"),
+        seconds=sum(match.seconds for match in matches),
+        kept=sum(match.kept for match in matches),
         faults=faults,
     )
-
-
-def first_seat_score(meetings: Sequence[Meeting]) -> float:
-    """The share of all points that the first seat took."""
-    lost, won, drawn, _ = sum(meeting.together.counts.sum(axis=0) for meeting in meetings)
-    return float((won + drawn / 2) / (lost + won + drawn))
 
 
 def _finite(value: float) -> float | None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from analyser.experiments.counting.layout import Outcomes
-from analyser.experiments.findings.pairing import Difference, Group, effects_of, groups_of, read_games, together
+from analyser.experiments.findings.pairing import Group, PairedDifference, effects_of, grouped, groups_of, read_games
 from analyser.experiments.findings.subject import Line, Subject, base_rules
 from analyser.experiments.findings.surprises import Retold, Surprise, check, rarity, retell, surprises_of
 from analyser.experiments.keeping.store import Store
@@ -21,7 +21,7 @@ class Chapter:
 
     lines: tuple[Line, ...]
     groups: tuple[Group, ...]
-    effects: tuple[Difference, ...]
+    effects: tuple[PairedDifference, ...]
     base: str  # the name of the rules with which the others are compared: as printed, if that was played
 
 
@@ -51,14 +51,14 @@ def find_out(
     for lines in subject.chapters():
         base = base_rules(lines)
         groups: list[Group] = []
-        effects: list[Difference] = []
-        for own in together(lines, lambda line: line.difficulty):
+        effects: list[PairedDifference] = []
+        for own in grouped(lines, lambda line: line.difficulty):
             games = read_games(store, own)
             checked += sum(_agreeing(line, games[line.number]) for line in own)
             groups += groups_of(own, games, method=subject.method)
             effects += effects_of(own, base, games, method=subject.method)
             printed = [line for line in own if line.rules == base] or own
-            surprises += surprises_of(together(printed, lambda line: line.opponents), games, transcripts)
+            surprises += surprises_of(grouped(printed, lambda line: line.opponents), games, transcripts)
         chapters.append(Chapter(lines, tuple(groups), tuple(effects), base))
     retold = []
     for place, surprise in enumerate(sorted(surprises, key=rarity)[:transcripts]):

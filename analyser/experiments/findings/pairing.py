@@ -1,7 +1,7 @@
 """Lines that played the same games: the best of each group, what house rules change, and all differences' intervals.
 
 A thousand players make half a million pairs, and an interval takes some milliseconds (measured: 3 to 7). So it is found
-first, by counting bits, who could be shown to be better at all; an interval is worked out for those alone.
+first, by counting games, who could be shown to be better at all; an interval is worked out for those alone.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
@@ -9,10 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from analyser.experiments.counting.crossed import crossed, pairs_of
 from analyser.experiments.counting.layout import Outcomes, first_side
+from analyser.experiments.counting.paired_games import PackedGames, outcome_table, pairs_of, unbroken
 from analyser.experiments.counting.spans import Span
-from analyser.experiments.findings.bits import bits_of, meetings
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.keeping.store import Store
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
@@ -31,7 +30,7 @@ Games = dict[int, Outcomes]
 
 
 @dataclass(frozen=True)
-class Difference:
+class PairedDifference:
     """The win rate of one line less that of another, on the games that both played."""
 
     first: Line
@@ -55,7 +54,7 @@ class Group:
     """Players of the same difficulty and rules, between rivals against the same opponents: who is best of them."""
 
     best: Line  # of the top, that whose interval has the highest lower end; not always the highest rate
-    others: tuple[Difference, ...]  # the best less each of the others with which it has games in common
+    others: tuple[PairedDifference, ...]  # the best less each of the others with which it has games in common
     top: tuple[Line, ...]  # all that nobody is shown to be better than, in the order in which their cells came
     size: int  # players
 
@@ -73,13 +72,13 @@ def read_games(store: Store, lines: Sequence[Line]) -> Games:
 
 def groups_of(lines: Iterable[Line], games: Games, method: Method) -> Iterator[Group]:
     """One for each difficulty, rules and opponents, with every interval of a group holding at once."""
-    for own in together(lines, lambda line: (line.difficulty, line.rules, line.opponents)):
+    for own in grouped(lines, lambda line: (line.difficulty, line.rules, line.opponents)):
         yield _group(own, games, method)
 
 
-def effects_of(lines: Iterable[Line], base: str, games: Games, method: Method) -> Iterator[Difference]:
+def effects_of(lines: Iterable[Line], base: str, games: Games, method: Method) -> Iterator[PairedDifference]:
     """What house rules change for each player: rules less the base, all of a player's at a difficulty at once."""
-    for own in together(lines, lambda line: (line.difficulty, line.policy)):
+    for own in grouped(lines, lambda line: (line.difficulty, line.policy)):
         printed = next((line for line in own if line.rules == base), None)
         changed = [line for line in own if line is not printed]
         if printed is not None and changed:
@@ -88,7 +87,7 @@ def effects_of(lines: Iterable[Line], base: str, games: Games, method: Method) -
                 yield from _differences(line, [printed], games, level, method)
 
 
-def together(lines: Iterable[Line], key: Callable[[Line], Hashable]) -> list[list[Line]]:
+def grouped(lines: Iterable[Line], key: Callable[[Line], Hashable]) -> list[list[Line]]:
     """Lines with the same key, in the order in which the first of each comes."""
     found: dict[Hashable, list[Line]] = {}
     for line in lines:
@@ -98,73 +97,52 @@ def together(lines: Iterable[Line], key: Callable[[Line], Hashable]) -> list[lis
 
 def _group(lines: Sequence[Line], games: Games, method: Method) -> Group:
     level = simultaneous(LEVEL, max(1, len(lines) * (len(lines) - 1) // 2))  # any two may be compared
-    contest = _Contest(lines, games, level, method)
+    packed = PackedGames([games[line.number] for line in lines])
+
+    def less(line: Line, others: Iterable[Line]) -> tuple[PairedDifference, ...]:
+        return tuple(_differences(line, [other for other in others if other is not line], games, level, method))
+
+    def is_beaten(place: int) -> bool:
+        likely = (lines[at] for at in perhaps_better(packed, place, level, method))
+        return any(one.paired.low > 0 for better in likely for one in less(better, [lines[place]]))
+
     by_low = sorted(lines, key=lambda line: -line.result.win.low)  # few games, all of them won, are no strength
-    behind = contest.less_others(by_low[0])
+    behind = less(by_low[0], lines)
     beaten = {one.second.number for one in behind if one.paired.low > 0}
     # Others may show it too, where the line with the highest lower end has few games in common with this one.
-    beaten |= {line.number for line in lines if line.number not in beaten and contest.is_beaten(line)}
+    beaten |= {line.number for place, line in enumerate(lines) if line.number not in beaten and is_beaten(place)}
     best = next((line for line in by_low if line.number not in beaten), by_low[0])
     # A circle has no top but the one that is shown; it needs lines that share different games.
     top = [line for line in lines if line.number not in beaten] or [best]
-    others = behind if best is by_low[0] else contest.less_others(best)
+    others = behind if best is by_low[0] else less(best, lines)
     return Group(best, others, tuple(top), len(lines))
 
 
-class _Contest:
-    """Lines of a group on the games that they share, and whether one is shown to be better than another."""
+def perhaps_better(packed: PackedGames, place: int, level: float, method: Method) -> list[int]:
+    """Who may be shown to be better than the one in a place, the likeliest first, as places.
 
-    def __init__(self, lines: Sequence[Line], games: Games, level: float, method: Method) -> None:
-        self.lines, self.games, self.level, self.method = lines, games, level, method
-        outcomes = [games[line.number] for line in lines]
-        self.won, self.not_lost = bits_of(outcomes, WON), bits_of(outcomes, WON, UNDECIDED)
-        self.lost, self.not_won = bits_of(outcomes, LOST, DRAWN), bits_of(outcomes, LOST, DRAWN, UNDECIDED)
-        self.place = {line.number: place for place, line in enumerate(lines)}
-
-    def less_others(self, line: Line) -> tuple[Difference, ...]:
-        """The line less each of the others."""
-        others = [other for other in self.lines if other is not line]
-        return tuple(_differences(line, others, self.games, self.level, self.method))
-
-    def is_beaten(self, line: Line) -> bool:
-        """Whether any other is shown to be better; the likeliest is asked first."""
-        for better in self._perhaps_better(line):
-            (one,) = _differences(better, [line], self.games, self.level, self.method)
-            if one.paired.low > 0:
-                return True
-        return False
-
-    def _perhaps_better(self, line: Line) -> list[Line]:
-        """All whose interval may lie above 0. Intervals take long, and of a thousand players most can't be better.
-
-        What is undecided counts against the one that may be better.
-        """
-        place = self.place[line.number]
-        # Gained: lost for sure by this line, won for sure by the other. Lost: all that may have gone the other way.
-        gained, lost = meetings(self.lost[place], self.won), meetings(self.not_lost[place], self.not_won)
-        strength = np.maximum(0, gained - lost) ** 2 / np.maximum(1, gained + lost)
-        likely = np.flatnonzero(strength >= enough(self.level))  # a bound that costs nothing; the exact one comes last
-        likely = likely[np.argsort(-strength[likely], kind="stable")]
-        return [
-            self.lines[int(at)] for at in likely if self.method.may_differ(int(gained[at]), int(lost[at]), self.level)
-        ]
+    Intervals take long, and of a thousand players most can't be better. What is undecided counts against the one that
+    may be.
+    """
+    # Gained: lost for sure by this one, won for sure by the other. Lost: all that may have gone the other way.
+    gained = packed.count(place, (LOST, DRAWN), (WON,))
+    lost = packed.count(place, (WON, UNDECIDED), (LOST, DRAWN, UNDECIDED))
+    strength = np.maximum(0, gained - lost) ** 2 / np.maximum(1, gained + lost)
+    likely = np.flatnonzero(strength >= enough(level))  # a bound that costs nothing; the exact one comes last
+    likely = likely[np.argsort(-strength[likely], kind="stable")]
+    return [at for at in likely.tolist() if method.may_differ(int(gained[at]), int(lost[at]), level)]
 
 
 def _differences(
     first: Line, others: Iterable[Line], games: Games, level: float, method: Method
-) -> Iterator[Difference]:
+) -> Iterator[PairedDifference]:
     for other in others:
-        common = min(len(games[first.number]), len(games[other.number]))
-        if common:
-            table = crossed(games[first.number][:common], games[other.number][:common])
-            yield Difference(first, other, method.difference(pairs_of(table), level))
+        table = outcome_table(games[first.number], games[other.number])
+        if table.any():
+            yield PairedDifference(first, other, method.difference(pairs_of(table), level))
 
 
 def _outcomes(store: Store, line: Line, most: int) -> Outcomes:
-    found: list[Outcomes] = []
-    reached, end = 0, min(most, line.result.games)
-    for span, outcomes in store.outcomes(line.number, Span(0, end)):
-        if span.first == reached:
-            found.append(first_side(outcomes))
-            reached = span.end
-    return np.concatenate([np.empty(0, np.uint8), *found])[:end]
+    end = min(most, line.result.games)
+    found = unbroken(store.outcomes(line.number, Span(0, end)), 0)
+    return np.concatenate([np.empty(0, np.uint8), *map(first_side, found)])[:end]

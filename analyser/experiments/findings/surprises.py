@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analyser.experiments.findings.bits import bits_of, meetings
+from analyser.experiments.counting.paired_games import KINDS, PackedGames
 from analyser.experiments.findings.pairing import Games
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.transcripts import Tracer
@@ -122,11 +122,11 @@ def _kinds(lines: Sequence[Line], games: Games, most: int) -> Iterator[Kind]:
         yield from _alone(lines[0], games)
         return
     outcomes = [games[line.number] for line in lines]
-    lost, won = bits_of(outcomes, LOST), bits_of(outcomes, WON)
+    packed = PackedGames(outcomes)
     counts = np.array([len(own) for own in outcomes])
     rates = np.array([line.result.win.rate for line in lines])
     for place, line in enumerate(lines):
-        times, common = meetings(lost[place], won), np.minimum(counts[place], counts)
+        times, common = packed.count(place, (LOST,), (WON,)), np.minimum(counts[place], counts)
         shares = times / np.maximum(1, common)
         is_rare = (rates < rates[place]) & (times > 0) & (shares <= RARE)
         for at in [at for at in np.argsort(shares, kind="stable") if is_rare[at]][:most]:
@@ -134,7 +134,7 @@ def _kinds(lines: Sequence[Line], games: Games, most: int) -> Iterator[Kind]:
 
 
 def _alone(line: Line, games: Games) -> Iterator[Kind]:
-    counts = np.bincount(games[line.number], minlength=4)
+    counts = np.bincount(games[line.number], minlength=KINDS)
     total = int(counts.sum())
     counts[UNDECIDED] = 0
     ends = [outcome for outcome in (LOST, WON, DRAWN) if counts[outcome]]

@@ -1,6 +1,7 @@
 """Plays the cells of a run, and says what they came to."""
 
 from collections.abc import Sequence
+from contextlib import closing
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.segments import Segment
@@ -30,13 +31,11 @@ def play_cells(
     One cell after the other, or `evenly`: by turns, so that whenever it ends all are known about as well; so it is
     with a budget too. With a store only what it lacks is played, and is kept. The crew is sent home.
     """
-    try:
+    with closing(crew):
         crew.prepare(cells)
         parts = [Part(cell, Ledger(cell, limits.ends(), store)) for cell in cells]
         by_turns = evenly or limits.budget is not None
         complete = Session(parts, crew, limits, judge=judging(limits), observe=observe, evenly=by_turns).play()
-    finally:
-        crew.close()
     return [result_of(part, limits) for part in parts if part.ledger.done], complete
 
 

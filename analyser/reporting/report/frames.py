@@ -6,7 +6,7 @@ from typing import Any
 import pandas as pd
 
 from analyser.experiments.findings.findings import Chapter
-from analyser.experiments.findings.pairing import Difference
+from analyser.experiments.findings.pairing import PairedDifference
 from analyser.experiments.findings.subject import Line, base_rules
 from analyser.games.shown import Course, Spread, Stages
 from analyser.mistakes import listed
@@ -128,7 +128,7 @@ def hazard_frame(lines: Iterable[Line], stages: Stages) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=STAGES)
 
 
-def effects_frame(effects: Iterable[Difference]) -> pd.DataFrame:
+def effects_frame(effects: Iterable[PairedDifference]) -> pd.DataFrame:
     """What house rules change: a panel a difficulty, a row for each rules, a series a player."""
     rows = [
         {
@@ -144,7 +144,7 @@ def effects_frame(effects: Iterable[Difference]) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["panel", "label", "series", "difference", "low", "high"])
 
 
-def behind_frame(chapter: Chapter, behind: Sequence[Difference]) -> pd.DataFrame:
+def behind_frame(chapter: Chapter, behind: Sequence[PairedDifference]) -> pd.DataFrame:
     """How far players are behind the best, by these differences.
 
     A panel a difficulty; between rivals one for each choice of those that the first side plays against. Rows are in

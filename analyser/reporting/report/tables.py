@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from analyser.experiments.findings.findings import Chapter
-from analyser.experiments.findings.pairing import Difference
+from analyser.experiments.findings.pairing import PairedDifference
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.naming import AS_PRINTED
 from analyser.games.catalogue import Game, settings_of
@@ -141,7 +141,7 @@ def _rate_and_interval(line: Line, best: set[int]) -> tuple[str, str]:
     return percent(win.rate, digits) + (f" {BEST}" if line.number in best else ""), interval(win, digits)
 
 
-def _effect(one: Difference | None, between: str) -> str:
+def _effect(one: PairedDifference | None, between: str) -> str:
     if one is None:
         return "–"
     change, ends = difference_texts(one.paired)

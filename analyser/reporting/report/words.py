@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from analyser.experiments.findings.findings import Chapter, Findings
-from analyser.experiments.findings.pairing import Difference
+from analyser.experiments.findings.pairing import PairedDifference
 from analyser.experiments.findings.subject import Line, Subject, Unfinished
 from analyser.experiments.findings.surprises import Surprise
 from analyser.games.catalogue import TABLE, Game
@@ -104,7 +104,7 @@ def method_of(chapter: Chapter) -> str:
     return f"{game_words(chapter)}: {kind}, {each} each, seed {result.spec.seed}{_house(chapter)}"
 
 
-def pairs_words(chapter: Chapter, found: Sequence[Difference], together: str) -> str:
+def pairs_words(chapter: Chapter, found: Sequence[PairedDifference], together: str) -> str:
     """The kind of intervals that differences have, which hold at once, and on how many games, for a caption."""
     pairs = [one.paired.pairs.total for one in found]
     both = counted(max(pairs), "game") if min(pairs) == max(pairs) else f"{min(pairs):,} to {max(pairs):,} games"

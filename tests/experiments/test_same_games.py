@@ -10,9 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.comparing.together import Together, faults_of
+from analyser.experiments.comparing.same_games import SameGames, faults_of
+from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.counting.paired_games import outcome_table, pairs_of
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.playing.ledger import Ledger
+from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.part import Part
 from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
@@ -44,18 +47,37 @@ def enter(part: Part, span: Span, own: Sequence[int]) -> None:
     part.ledger.enter(chunk_of(part, span, np.asarray(own, np.uint8)))
 
 
-def is_counted_as_one_by_one(together: Together, games: Games) -> None:
+class Taken(SameGames):
+    """All that was taken, cell by cell."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        super().__init__([part.cell for part in parts], Limits(1), None)
+        self.parts = list(parts)
+        self.taken: list[list[int]] = [[] for _ in parts]
+
+    def take(self, played: list[Outcomes]) -> None:
+        for taken, own in zip(self.taken, played, strict=True):
+            taken.extend(own.tolist())
+
+    def break_off(self) -> None:
+        self.parts[0].stopped = "interrupt"
+        self.finish()
+
+
+def is_counted_as_one_by_one(same: Taken, games: Games) -> None:
     """`games` are those that all have played."""
-    assert together.games == len(games[0])
-    assert together.counts.tolist() == [[list(own).count(kind) for kind in KINDS] for own in games]
+    assert same.games == len(games[0])
+    assert same.taken == [list(own) for own in games]
+    assert same.common.counts.tolist() == [[list(own).count(kind) for kind in KINDS] for own in games]
     for one in range(len(games)):
         for other in range(len(games)):
             met = list(zip(games[one], games[other], strict=True))
             if one != other:
                 naive = [[met.count((row, column)) for column in KINDS] for row in KINDS]
-                assert together.crossed(one, other).tolist() == naive
+                table = outcome_table(*(np.asarray(games[cell], np.uint8) for cell in (one, other)))
+                assert table.tolist() == naive
                 if met:
-                    assert together.pairs(one, other) == pairs_one_by_one(met)
+                    assert pairs_of(table) == pairs_one_by_one(met)
 
 
 def pairs_one_by_one(met: Sequence[tuple[int, int]]) -> Pairs:
@@ -84,7 +106,7 @@ def test_counts_are_those_of_single_games_however_they_are_cut_up(games: list[li
     total = len(games[0])
     ends = sorted({*data.draw(st.lists(st.integers(1, total), max_size=5)), total})
     parts = parts_of(games, ends)
-    together = Together(parts)
+    same = Taken(parts)
     waiting = [(place, Span(*span)) for place in range(len(games)) for span in pairwise([0, *ends])]
     order = data.draw(st.permutations(range(len(waiting))))
     for part in parts:
@@ -94,14 +116,11 @@ def test_counts_are_those_of_single_games_however_they_are_cut_up(games: list[li
     for place, span in (waiting[number] for number in order):
         enter(parts[place], span, games[place])
         for segment in parts[place].ledger.settle():
-            assert segment.outcomes is not None
-            before = together.games
-            found = together.add(parts[place], segment.outcomes)
-            assert [own.tolist() for own in found] == (
-                [own[before : together.games] for own in games] if together.games > before else []
-            )
-    is_counted_as_one_by_one(together, games)
-    assert [own.tolist() for own in together.finish()] == [[] for _ in games], "nothing is left"
+            same.judge(parts[place], segment)
+            assert same.taken == [own[: same.games] for own in games]
+    is_counted_as_one_by_one(same, games)
+    same.break_off()
+    is_counted_as_one_by_one(same, games)
 
 
 @given(games=several(), data=st.data())
@@ -109,7 +128,7 @@ def test_finish_counts_what_all_have_from_the_first_game_on(games: list[list[int
     """Segments of three games, chunks of one, of which some are missing."""
     total = len(games[0])
     parts = parts_of(games, [*range(3, total, 3), total])
-    together = Together(parts)
+    same = Taken(parts)
     common = total
     for part, own in zip(parts, games, strict=True):
         missing = data.draw(st.sets(st.integers(0, total - 1), max_size=4))
@@ -120,20 +139,17 @@ def test_finish_counts_what_all_have_from_the_first_game_on(games: list[list[int
             if span.first not in missing:
                 enter(part, span, own)
         for segment in part.ledger.settle():
-            assert segment.outcomes is not None
-            together.add(part, segment.outcomes)
+            same.judge(part, segment)
         common = min(common, played, *missing)
-    before = together.games
-    found = together.finish()
-    assert [own.tolist() for own in found] == [own[before:common] for own in games]
-    is_counted_as_one_by_one(together, [own[:common] for own in games])
+    same.break_off()
+    is_counted_as_one_by_one(same, [own[:common] for own in games])
 
 
 def test_a_segment_that_was_lost_to_an_interrupt_shifts_no_games() -> None:
     """Ctrl-C between the ledger's settling and the adding: what comes after is not paired with other games."""
     games = [outcomes_by_chance(30, seed).tolist() for seed in (1, 2)]
     parts = parts_of(games, [10, 20, 30])
-    together = Together(parts)
+    same = Taken(parts)
     for part, own in zip(parts, games, strict=True):
         while part.ledger.open_next():
             pass
@@ -143,12 +159,10 @@ def test_a_segment_that_was_lost_to_an_interrupt_shifts_no_games() -> None:
             enter(part, span, own)
     settling = [part.ledger.settle() for part in parts]
     for part, settled in zip(parts, settling, strict=True):
-        segment = next(settled)
-        assert segment.outcomes is not None
-        together.add(part, segment.outcomes)
+        same.judge(part, next(settled))
     next(settling[0])  # and never added
-    together.finish()
-    is_counted_as_one_by_one(together, [own[:10] for own in games])
+    same.break_off()
+    is_counted_as_one_by_one(same, [own[:10] for own in games])
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -156,7 +170,7 @@ def test_a_crew_that_brings_chunks_in_any_order(seed: int) -> None:
     games = {",".join(cell.players): outcomes_by_chance(400, seed + place) for place, cell in enumerate(CELLS)}
     crew, random = Scripted(games, seed), Random(seed)
     parts = [Part(cell, Ledger(cell, [100, 110, 400], each=True)) for cell in CELLS]
-    together = Together(parts)
+    same = Taken(parts)
     while any(part.ledger.settled < 400 for part in parts):
         for part in random.sample(parts, 3):
             span = part.ledger.take(random.randint(1, 50))
@@ -168,15 +182,14 @@ def test_a_crew_that_brings_chunks_in_any_order(seed: int) -> None:
             assert done.chunk is not None
             done.part.enter(done.chunk, crew.chunk_seconds)
             for segment in done.part.ledger.settle():
-                assert segment.outcomes is not None
-                together.add(done.part, segment.outcomes)
-    is_counted_as_one_by_one(together, [own.tolist() for own in games.values()])
+                same.judge(done.part, segment)
+    is_counted_as_one_by_one(same, [own.tolist() for own in games.values()])
 
 
 def test_faults_are_told_of_whoever_has_some_and_raised_of_whoever_has_nothing_else(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    name = "analyser.experiments.comparing.together.fault_of"
+    name = "analyser.experiments.comparing.same_games.fault_of"
     monkeypatch.setattr(name, lambda part: Mistake(f"{part.cell.label} lost its head"))
     parts, labels = parts_of([[0]] * 3, [3000]), ["one", "two", "three"]
     first, _, third = (part.cell.label for part in parts)

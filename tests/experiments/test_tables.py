@@ -12,9 +12,8 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell, make_cells
-from analyser.experiments.comparing.meetings import find_rivals
-from analyser.experiments.comparing.rotations import seatings_of, shares_in
-from analyser.experiments.comparing.tables import TablesResult, play_tables
+from analyser.experiments.comparing.tables import TablesResult, play_tables, seatings_of, shares_in
+from analyser.experiments.comparing.tournament import find_rivals
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.playing.limits import Limits
 from analyser.games.catalogue import Mode
@@ -119,7 +118,7 @@ def test_ctrl_c_while_a_segment_is_counted_leaves_no_half_of_it(segment: int, mo
 
 
 def test_undecided_games_are_told_and_held_both_ways(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("analyser.experiments.comparing.together.fault_of", lambda part: Mistake("no end"))
+    monkeypatch.setattr("analyser.experiments.comparing.same_games.fault_of", lambda part: Mistake("no end"))
     games = games_by_chance(NAMES, 100, 3)
     whole = play(NAMES, games, 100)
     name = next(iter(games))

@@ -1,4 +1,4 @@
-"""The walk of a sequential test: the same end however its pairs are cut up, and errors as they are asked for."""
+"""A sequential test pair by pair: the same end however its pairs are cut up, and errors as they are asked for."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from analyser.experiments.comparing.sequential import Question, Walk
+from analyser.experiments.comparing.sequential import Question, SequentialTest
 from analyser.experiments.counting.layout import Outcomes
 from analyser.kernel.playout import LOST, UNDECIDED, WON
 from analyser.statistics.sprt import bounds, log_ratio
@@ -20,20 +20,20 @@ questions = st.tuples(st.integers(1, 9), st.integers(1, 5)).map(
 )
 
 
-def walked(question: Question, first: Outcomes, second: Outcomes, cuts: Sequence[int] = ()) -> Walk:
-    walk = Walk(question)
+def counted(question: Question, first: Outcomes, second: Outcomes, cuts: Sequence[int] = ()) -> SequentialTest:
+    test = SequentialTest(question)
     for start, end in pairwise([0, *cuts, len(first)]):
-        walk.advance(first[start:end], second[start:end])
-    return walk
+        test.advance(first[start:end], second[start:end])
+    return test
 
 
 @given(question=questions, seed=seeds, score=st.sampled_from([0.2, 0.5, 0.55, 0.7]), data=st.data())
-def test_the_walk_ends_at_the_same_pair_however_it_is_cut(
+def test_it_ends_at_the_same_pair_however_it_is_cut(
     question: Question, seed: int, score: float, data: st.DataObject
 ) -> None:
     first, second = games_of(seed, 300, score, data.draw(st.sampled_from([0.0, 0.03])))
     cuts = sorted(data.draw(st.lists(st.integers(0, 300), max_size=8)))
-    whole, cut_up = walked(question, first, second), walked(question, first, second, cuts)
+    whole, cut_up = counted(question, first, second), counted(question, first, second, cuts)
     assert cut_up.pairs == whole.pairs
     assert cut_up.table.tolist() == whole.table.tolist()
     assert cut_up.result() == whole.result()
@@ -46,7 +46,7 @@ def test_the_walk_ends_at_the_same_pair_however_it_is_cut(
 @given(seed=seeds, score=st.sampled_from([0.3, 0.5, 0.7]))
 def test_seen_by_the_second_it_ends_at_the_same_pair_with_the_reverse(seed: int, score: float) -> None:
     first, second = games_of(seed, 400, score, 0.01)
-    one, other = walked(Question(0.45, 0.6), first, second), walked(Question(0.4, 0.55), second, first)
+    one, other = counted(Question(0.45, 0.6), first, second), counted(Question(0.4, 0.55), second, first)
     assert one.pairs == other.pairs
     mine, theirs = one.result(), other.result()
     assert {"high": "low", "low": "high", "open": "open"}[mine.state] == theirs.state
@@ -58,8 +58,8 @@ def test_seen_by_the_second_it_ends_at_the_same_pair_with_the_reverse(seed: int,
 @example(seed=3, score=0.7, share=0.02)
 def test_with_undecided_games_it_ends_only_if_it_would_both_ways(seed: int, score: float, share: float) -> None:
     first, second = games_of(seed, 400, score, share)
-    walk = walked(ASKED, first, second)
-    found, (worst, best) = walk.result(), walk.extremes
+    test = counted(ASKED, first, second)
+    found, (worst, best) = test.result(), test.extremes
     least, most = bounds(ASKED.alpha, ASKED.beta)
     ratios = [log_ratio(counts, ASKED.low, ASKED.high) for counts in (worst, best)]
     assert ratios[0] <= ratios[1] + 1e-9
@@ -68,7 +68,7 @@ def test_with_undecided_games_it_ends_only_if_it_would_both_ways(seed: int, scor
     elif found.state == "low":
         assert max(ratios) <= least
     else:
-        assert not walk.is_over
+        assert not test.is_over
         assert ratios[0] < most
         assert ratios[1] > least
     assert found.score.low <= found.score.value <= found.score.high
@@ -77,15 +77,15 @@ def test_with_undecided_games_it_ends_only_if_it_would_both_ways(seed: int, scor
 @given(seed=seeds, score=st.sampled_from([0.3, 0.5, 0.7]))
 def test_the_interval_holds_what_undecided_games_could_have_come_to(seed: int, score: float) -> None:
     first, second = games_of(seed, 400, score, 0.02)
-    walk = walked(ASKED, first, second)
-    assume(walk.is_over)
-    held = walk.result().score
+    test = counted(ASKED, first, second)
+    assume(test.is_over)
+    held = test.result().score
     for decided in (LOST, WON):
-        as_if = Walk(ASKED)
-        as_if.step, as_if.pairs = walk.step, walk.pairs
-        one, other = (own[: walk.pairs] for own in (first, second))
+        as_if = SequentialTest(ASKED)
+        as_if.step, as_if.pairs = test.step, test.pairs
+        one, other = (own[: test.pairs] for own in (first, second))
         turned = {LOST: WON, WON: LOST}[decided]
-        as_if.table = walked(
+        as_if.table = counted(
             Question(0.5, 0.5 + 1e-9),  # never ends
             np.where(one == UNDECIDED, decided, one).astype(np.uint8),
             np.where(other == UNDECIDED, turned, other).astype(np.uint8),
@@ -111,8 +111,8 @@ def test_errors_are_as_asked_for(score: float, wrong: str, undecided: float) -> 
         )
         for side in (first, second):
             side[random.random(4000) < undecided] = UNDECIDED
-        walk = walked(question, first, second)
-        found.append(walk.result().state if walk.is_over else "open")
+        test = counted(question, first, second)
+        found.append(test.result().state if test.is_over else "open")
     assert found.count(wrong) <= 0.05 * runs + 3.5 * (0.05 * 0.95 * runs) ** 0.5
     if not undecided:
         assert found.count("open") < runs / 50

@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyser.experiments.cells import Cell, make_cells
-from analyser.experiments.comparing import together
-from analyser.experiments.comparing.meetings import find_rivals, lineups_of, open_of, points_of
-from analyser.experiments.comparing.tournament import TournamentResult, play_tournament
+from analyser.experiments.comparing import same_games
+from analyser.experiments.comparing.tournament import TournamentResult, find_rivals, lineups_of, play_tournament
 from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.counting.paired_games import half_points, undecided_pairs
 from analyser.experiments.keeping.store import Store, open_store
 from analyser.experiments.playing.crew import Crew, Threads
 from analyser.experiments.playing.limits import Limits
@@ -103,17 +103,17 @@ def test_tables_of_outcomes_become_pairs(met: list[tuple[int, int]]) -> None:
     table = np.zeros((4, 4), np.int64)
     for pair in met:
         table[pair] += 1
-    assert list(points_of(table)) == pentanomial([one for one, _ in met], [other for _, other in met])
+    assert list(half_points(table)) == pentanomial([one for one, _ in met], [other for _, other in met])
     open_pairs = [0, 0, 0, 0]
     for one, other in met:
         if one == other == UNDECIDED:
             open_pairs[3] += 1
         elif UNDECIDED in (one, other):
             open_pairs[HALVES[one] if other == UNDECIDED else 2 - HALVES[other]] += 1
-    assert list(open_of(table)) == open_pairs
-    assert points_of(table.T) == points_of(table)[::-1], "the same pairs seen by the second"
+    assert list(undecided_pairs(table)) == open_pairs
+    assert half_points(table.T) == half_points(table)[::-1], "the same pairs seen by the second"
     none, half, full, both = open_pairs
-    assert open_of(table.T) == (full, half, none, both)
+    assert undecided_pairs(table.T) == (full, half, none, both)
 
 
 def test_the_order_of_the_policies_mirrors_everything() -> None:
@@ -153,7 +153,7 @@ def two_sided(games: int, *weights: tuple[float, ...]) -> dict[str, Outcomes]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_undecided_games_are_held_both_ways(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
-    monkeypatch.setattr(together, "fault_of", lambda part: Mistake("lost its head"))
+    monkeypatch.setattr(same_games, "fault_of", lambda part: Mistake("lost its head"))
     games = two_sided(300, (4, 5, 1, 1), (5, 4, 2, 0))
     result = play(NAMES, 300, Scripted(games, seed))
     open_pairs = 0
