@@ -64,7 +64,7 @@ def markdown_table(table: Table) -> list[str]:
 
 
 def _markdown_cell(words: str) -> str:
-    return words.replace("|", r"\|").replace("<", "&lt;")
+    return words.replace("|", r"\|").replace("<", "&lt;").replace("\n", " ")
 
 
 def csv_table(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> list[str]:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -101,9 +102,9 @@ class Entry:
             return ()
         return sides_of(self.shares, [player.spec for player in self.played.players], means_of(self.metrics))
 
-    @property
+    @cached_property
     def metrics(self) -> dict[str, MetricResult]:
-        """Of the games that are decided. Worked out anew each time: of many cells it is much."""
+        """Of the games that are decided. Of many cells it is much: who asks each of them once asks a copy."""
         return metrics_of(self.played.known, self.layout, self.tally)
 
     @property
@@ -192,7 +193,7 @@ class Archive:
         return {
             "format": FORMAT,
             "store": str(self.path),
-            "cells": [entry.to_dict() for entry in self.entries],
+            "cells": [copy(entry).to_dict() for entry in self.entries],
             **({"unread": list(self.unread)} if self.unread else {}),
         }
 

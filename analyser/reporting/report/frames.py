@@ -7,7 +7,7 @@ import pandas as pd
 
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import Difference
-from analyser.experiments.findings.subject import Line, base_rules
+from analyser.experiments.findings.subject import Line
 from analyser.games.shown import Course, Spread, Stages
 from analyser.mistakes import listed
 from analyser.statistics.intervals import Proportion
@@ -39,10 +39,14 @@ def cells_frame(lines: Iterable[Line]) -> pd.DataFrame:
     )
 
 
-def printed(lines: Sequence[Line]) -> list[Line]:
+def printed(chapter: Chapter) -> list[Line]:
     """The lines under the rules as printed, or those with which the others are compared."""
-    base = base_rules(lines)
-    return [line for line in lines if line.rules == base]
+    return [line for line in chapter.lines if line.rules == chapter.base]
+
+
+def difficulties_of(lines: Iterable[Line]) -> list[str]:
+    """In the order in which they come."""
+    return list(dict.fromkeys(line.difficulty for line in lines))
 
 
 def strongest(lines: Sequence[Line], most: int) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from analyser.experiments.findings.subject import Line
-from analyser.reporting.export import EXPORTED, ParquetFile, can_write_parquet, metric_columns
+from analyser.reporting.export import EXPORTED, ParquetFile, can_write_parquet, full_row, metric_columns
 
 CLOCK = "thread_seconds"
 """The column that a clock has filled: it stands apart, in times.csv."""
@@ -35,6 +35,6 @@ def result_files(lines: Sequence[Line], best: Collection[int]) -> dict[str, byte
 def _rows(lines: Sequence[Line], best: Collection[int]) -> Iterator[list[dict[str, Any]]]:
     for first in range(0, len(lines), AT_ONCE):
         yield [
-            {"rules_name": line.rules, "best": line.number in best} | line.entry.to_full_row()
+            {"rules_name": line.rules, "best": line.number in best} | full_row(line.entry)
             for line in lines[first : first + AT_ONCE]
         ]

@@ -11,6 +11,7 @@ from analyser.kernel.playout import LOST, WON
 from analyser.mistakes import listed
 from analyser.reporting.numbers import counted, points_at_most
 from analyser.reporting.report.frames import printed
+from analyser.reporting.report.tables import BEST, best_of
 from analyser.reporting.tables import METHODS
 from analyser.statistics.methods import ANYTIME
 
@@ -35,11 +36,6 @@ def question_of(subject: Subject) -> str:
 def short_title(game: Game) -> str:
     """A game's name without its author."""
     return game.title.split(" (")[0]
-
-
-def difficulties_of(lines: Sequence[Line]) -> list[str]:
-    """In the order in which they come."""
-    return list(dict.fromkeys(line.difficulty for line in lines))
 
 
 def game_words(chapter: Chapter) -> str:
@@ -77,7 +73,7 @@ def base_words(chapter: Chapter) -> str:
 
 def is_printed(chapter: Chapter) -> bool:
     """Whether these are the game as it comes; a study may have house rules only."""
-    return all(line.is_printed for line in printed(chapter.lines))
+    return all(line.is_printed for line in printed(chapter))
 
 
 def intervals_words(chapter: Chapter) -> str:
@@ -86,6 +82,49 @@ def intervals_words(chapter: Chapter) -> str:
     is_anytime = chapter.lines[0].entry.method is ANYTIME
     why = ": they hold though the games ended when enough was known" if is_anytime else ""
     return f"{win.level:.0%} intervals ({METHODS[win.method]}{why})"
+
+
+def win_rates_words(chapter: Chapter) -> str:
+    """What the win rates hold for, and whose they are."""
+    entry = chapter.lines[0].entry
+    seat, told = entry.played.side_word, f"Under {base_words(chapter)}; in brackets {intervals_words(chapter)}."
+    if entry.has_sides:
+        alone = " alone" if entry.form == TABLE else ""
+        told += f" A line-up is named from the first {seat} on, and rates are the first {seat}'s{alone}."
+    if best_of(chapter):
+        best = f"the line-up whose first {seat} wins most" if entry.has_sides else "the best of a difficulty"
+        told += f" {BEST} {best}, and all that can't be told apart from it on the games that they both played."
+    return told
+
+
+def markdown_words(chapter: Chapter) -> str:
+    """The same in short, for a forum."""
+    entry = chapter.lines[0].entry
+    alone = ", alone" if entry.form == TABLE else ""
+    best = f"{BEST} the best, and what can't be told apart from it. " if best_of(chapter) else ""
+    seat = f"Rates are those of the first {entry.played.side_word}{alone}. " if entry.has_sides else ""
+    return f"Under {base_words(chapter)}. {seat}{best}In brackets: {intervals_words(chapter)}"
+
+
+def deck_words(line: Line) -> str:
+    """Version, variant, components and seed, for a forum."""
+    played = line.entry.played
+    deck = f"components {played.deck} ({played.components.provenance or 'unknown'})"
+    return f"{played.game}, game version {played.game_version}, {played.variant}, {deck}, seed {played.seed}"
+
+
+def effects_words(chapter: Chapter) -> str:
+    """On which games house rules are compared: with another deck the shuffles are others too."""
+    names = list(dict.fromkeys(f"'{one.first.rules}'" for one in chapter.effects if not one.same_cards))
+    told = f"What a house rule changes is counted on the same shuffles as {base_words(chapter)}"
+    told += f", but for {', '.join(names)}: another deck is shuffled otherwise" if names else ""
+    return f"{told}. All intervals of a player and difficulty hold at once."
+
+
+def rules_words(game: Game | None) -> str:
+    """Where the rules are from."""
+    known = f"Provenance of the rules: {game.status}." if game else ""
+    return known or "This version of the game is not known here any more."
 
 
 def means_words(chapter: Chapter) -> str:
@@ -98,7 +137,7 @@ def means_words(chapter: Chapter) -> str:
 def method_of(chapter: Chapter) -> str:
     """Games, seed and kind of intervals, for a caption."""
     entry = chapter.lines[0].entry
-    games = [line.entry.games for line in printed(chapter.lines)]
+    games = [line.entry.games for line in printed(chapter)]
     each = counted(max(games), "game") if min(games) == max(games) else f"{min(games):,} to {max(games):,} games"
     kind = f"{entry.win.level:.0%} intervals ({METHODS[entry.win.method]})"
     return f"{game_words(chapter)}: {kind}, {each} each, seed {entry.played.seed}{_house(chapter)}"
