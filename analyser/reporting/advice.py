@@ -1,11 +1,11 @@
 """What to play, for people: each legal move with its chance to win, and how it stands to the best."""
 
-import json
 import textwrap
 
 from analyser.experiments.advice import Advice, MoveAdvice
-from analyser.reporting.layout import WIDTH, Table, csv_table, markdown_table, noted, text_table
+from analyser.reporting.layout import WIDTH, Table, csv_table
 from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_digits
+from analyser.reporting.styles import STYLES, json_lines
 from analyser.reporting.tables import cell_notes
 
 SHOWN = 4
@@ -15,17 +15,14 @@ SHOWN = 4
 def render_advice(advice: Advice, style: str) -> list[str]:
     """The lines of an advice in one of the four styles."""
     if style == "json":
-        return json.dumps(advice.to_dict(), indent=1).splitlines()
+        return json_lines(advice.to_dict())
     if style == "csv":
         rows = [_row(move) for move in advice.moves]
         return csv_table(rows[0], rows)
-    table_lines, note = (markdown_table, "- ") if style == "markdown" else (text_table, "")
-    table, answer = _table(advice), textwrap.wrap(f"{note}{verdict(advice)}", WIDTH)
-    heading = ["### " + table.title, ""] if style == "markdown" else [table.title]
-    position = [*_position(advice), ""] if advice.position else []
-    if style == "markdown" and position:
-        position = ["```toml", *position[:-1], "```", ""]
-    return [*noted(_notes(advice), note), "", *position, *heading, *table_lines(table), "", *answer]
+    own, told = STYLES[style], _position(advice)
+    position = ["```toml", *told, "```"] if style == "markdown" else told
+    lines = own.notes(_notes(advice)) + (["", *position] if advice.position else []) + own.tables([_table(advice)])
+    return [*lines, "", *textwrap.wrap(f"{own.note}{verdict(advice)}", WIDTH)]
 
 
 def verdict(advice: Advice) -> str:
