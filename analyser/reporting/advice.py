@@ -4,7 +4,7 @@ import textwrap
 
 from analyser.experiments.advice import Advice, MoveAdvice
 from analyser.reporting.layout import WIDTH, Table, csv_table
-from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_digits
+from analyser.reporting.numbers import counted, difference_texts, percent_digits, rate_texts
 from analyser.reporting.styles import STYLES, json_lines
 from analyser.reporting.tables import cell_notes
 
@@ -55,8 +55,7 @@ def _position(advice: Advice) -> list[str]:
 def _table(advice: Advice) -> Table:
     digits = percent_digits(advice.moves[0].win)
     rows = tuple(
-        (move.name, percent(move.win.rate, digits), interval(move.win, digits), *_behind(move), f"{move.win.total:,}")
-        for move in advice.moves
+        (move.name, *rate_texts(move.win, digits), *_behind(move), f"{move.win.total:,}") for move in advice.moves
     )
     header = ("move", "wins %", "interval", "behind", "interval", "", "playouts")
     return Table(f"Moves of {_who(advice)}", header, rows, 1)
@@ -70,11 +69,8 @@ def _behind(move: MoveAdvice) -> tuple[str, str, str]:
     """How many points of percent a move is behind the best."""
     if move.behind is None:
         return "", "", "best"
-    low, high = move.behind.low, move.behind.high
-    digits = points_digits(low, high)
-    shown = points(move.behind.difference, digits).lstrip("+")
-    ends = f"{points(low, digits)} to {points(high, digits)}"
-    return shown, ends, "close" if move.is_close else "beaten"
+    shown, ends = difference_texts(move.behind)
+    return shown.lstrip("+"), ends, "close" if move.is_close else "beaten"
 
 
 def _row(move: MoveAdvice) -> dict[str, object]:

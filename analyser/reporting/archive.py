@@ -10,7 +10,7 @@ from analyser.experiments.keeping.identified import Identified
 from analyser.games.catalogue import settings_of
 from analyser.reporting.export import csv_lines, listed_sheet
 from analyser.reporting.layout import WIDTH, Table, text_table
-from analyser.reporting.numbers import interval, percent, percent_digits
+from analyser.reporting.numbers import percent_digits, rate_texts
 from analyser.reporting.sides import whose_rates
 from analyser.reporting.styles import STYLES, json_lines
 from analyser.reporting.tables import METHODS
@@ -96,8 +96,7 @@ def _table(title: str, entries: Sequence[Entry]) -> Table:
             f"{entry.played.seed}",
             f"{entry.games:,}",
             *([f"{entry.undecided:,}"] if has_undecided else []),
-            percent(entry.win.rate, digits),
-            interval(entry.win, digits),
+            *rate_texts(entry.win, digits),
         )
         for entry in entries
     )

@@ -5,7 +5,15 @@ from analyser.experiments.naming import place_of
 from analyser.games.catalogue import TABLE
 from analyser.reporting.bars import difference_bars, share_bars
 from analyser.reporting.layout import Table, csv_rows
-from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_at_most, points_digits
+from analyser.reporting.numbers import (
+    counted,
+    difference_texts,
+    percent_digits,
+    points,
+    points_at_most,
+    points_digits,
+    rate_texts,
+)
 from analyser.reporting.sides import first_side_lines
 from analyser.reporting.styles import STYLES, json_lines
 from analyser.reporting.tables import METHODS, cell_notes, fault_lines, interrupted_lines, store_lines
@@ -46,10 +54,7 @@ def _notes(results: list[ComparisonResult], store: str | None) -> list[str]:
 def _ranks(result: ComparisonResult) -> Table:
     shares = [one.win for one in result.compared]
     digits = max(map(percent_digits, shares))
-    rows = tuple(
-        (one.label, rank(one.rank, one.last), percent(one.win.rate, digits), interval(one.win, digits))
-        for one in result.compared
-    )
+    rows = tuple((one.label, rank(one.rank, one.last), *rate_texts(one.win, digits)) for one in result.compared)
     header = ("", "rank", "won %", f"{shares[0].level:.0%} interval ({METHODS[shares[0].method]})")
     bars = share_bars([(share.low, share.rate, share.high) for share in shares])
     return Table(f"Win rates{_where(result)}, {counted(result.games, 'game')} each", header, rows, 1, bars)
@@ -61,8 +66,7 @@ def _differences(result: ComparisonResult) -> Table:
     rows = tuple(
         (
             f"{one.first} - {one.second}",
-            points(one.paired.difference, digits),
-            f"{points(one.paired.low, digits)} to {points(one.paired.high, digits)}",
+            *difference_texts(one.paired, digits),
             f"{one.paired.gained:,}",
             f"{one.paired.lost:,}",
             "–" if one.paired.saving is None else f"×{one.paired.saving:.2f}",

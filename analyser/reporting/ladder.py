@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from analyser.experiments.ladder import Rung, ladder_to_dict
 from analyser.games.catalogue import TOGETHER
 from analyser.reporting.layout import Table, csv_rows
-from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
+from analyser.reporting.numbers import difference_texts, rate_texts
 from analyser.reporting.styles import STYLES, json_lines
 from analyser.reporting.tables import cell_notes, store_lines
 
@@ -39,9 +39,8 @@ def _table(rungs: Sequence[Rung]) -> Table:
     rows = tuple(
         (
             rung.name,
-            percent(rung.result.win.rate, digits := percent_digits(rung.result.win)),
-            interval(rung.result.win, digits),
-            *_gain(rung),
+            *rate_texts(rung.result.win),
+            *(difference_texts(rung.gain) if rung.gain else ("", "")),
             f"{rung.result.games:,}",
             seconds_text(rung.seconds),
         )
@@ -50,14 +49,6 @@ def _table(rungs: Sequence[Rung]) -> Table:
     header = ("player", "won %", "interval", "gain", "interval", "games", "a game")
     players = f" with {cell.player_count} players" if cell.game.has_numbers else ""
     return Table(f"Skill ladder at {cell.difficulty}{players}", header, rows, 1)
-
-
-def _gain(rung: Rung) -> tuple[str, str]:
-    if rung.gain is None:
-        return "", ""
-    low, high = rung.gain.low, rung.gain.high
-    digits = points_digits(low, high)
-    return points(rung.gain.difference, digits), f"{points(low, digits)} to {points(high, digits)}"
 
 
 def seconds_text(seconds: float) -> str:

@@ -8,7 +8,7 @@ from analyser.experiments.sides import proportion_to_dict
 from analyser.experiments.studies.standing import Standing
 from analyser.experiments.studies.study import Study
 from analyser.reporting.layout import Table, text_table
-from analyser.reporting.numbers import interval, percent, percent_digits
+from analyser.reporting.numbers import rate_texts
 from analyser.reporting.styles import json_lines
 from analyser.reporting.tables import cell_notes, store_lines
 
@@ -37,8 +37,7 @@ def _row(one: Standing) -> tuple[str, ...]:
     if one.win is None:
         return ("–", "0", "–", "–")
     done = "–" if one.done is None else "done" if one.done >= 1 else f"{int(100 * one.done)} %"
-    digits = percent_digits(one.win)
-    return done, f"{one.games:,}", percent(one.win.rate, digits), interval(one.win, digits)
+    return done, f"{one.games:,}", *rate_texts(one.win)
 
 
 def _asked(study: Study) -> str:

@@ -17,10 +17,10 @@ from analyser.reporting.layout import WIDTH, Table
 from analyser.reporting.numbers import (
     difference_with_error,
     error_text,
-    interval,
     mean_with_error,
     percent,
     percent_digits,
+    rate_texts,
     share_with_error,
 )
 from analyser.reporting.sides import first_side_lines, side_table
@@ -146,8 +146,7 @@ def win_table(run: RunResult) -> Table:
     rows = tuple(
         (
             *named,
-            percent(result.win.rate, digits),
-            interval(result.win, digits),
+            *rate_texts(result.win, digits),
             *(_drawn_and_lost(result) if with_draws else ()),
             f"{result.games:,}",
             *((f"{result.undecided:,}",) if has_undecided else ()),

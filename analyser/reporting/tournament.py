@@ -7,7 +7,7 @@ from analyser.experiments.comparing.tournament import TournamentResult
 from analyser.experiments.naming import place_of
 from analyser.reporting.comparison import rank
 from analyser.reporting.layout import Table
-from analyser.reporting.numbers import counted, error_text, mean_digits, percent
+from analyser.reporting.numbers import counted_between, error_text, mean_digits, percent
 from analyser.reporting.styles import STYLES, json_lines
 from analyser.reporting.tables import cell_notes, fault_lines, interrupted_lines, store_lines
 from analyser.statistics.choice import TableRatings
@@ -20,7 +20,7 @@ def render_tournament(result: TournamentResult, store: str | None, style: str) -
     if style == "json":
         return json_lines(result.to_dict() | {"lines": _block(result)})
     own = STYLES[style]
-    ratings = ratings_table(result.ratings, f"{_pairs(result)} of games of every two")
+    ratings = ratings_table(result.ratings, f"{counted_between(result.pairs, 'pair')} of games of every two")
     lines = own.notes(_notes(result, store)) + own.tables((ratings, _cross(result)))
     return [*lines, "", *own.notes(_circles(result)), *own.block(_block(result))]
 
@@ -52,11 +52,6 @@ def ratings_table(found: Ratings | TableRatings, played: str) -> Table:
     """Strongest first, with the ranks that they share."""
     rows = tuple((one.name, rank(one.rank, one.last), _elo(one.elo), _span(one, " to ")) for one in found.ratings)
     return Table(f"Ratings, {played}", ("", "rank", "Elo", f"{found.level:.0%} interval"), rows, 1)
-
-
-def _pairs(result: TournamentResult) -> str:
-    fewest, most = result.pairs
-    return counted(fewest, "pair") if fewest == most else f"{fewest:,} to {most:,} pairs"
 
 
 def _span(one: Rating, between: str) -> str:
@@ -105,7 +100,7 @@ def _block(result: TournamentResult) -> list[str]:
     ending = f"seed {cell.seed}, game version {cell.game.version}, stopped: {result.stopped}"
     return [
         f"{place} tournament: {ranked}",
-        f"{100 * result.ratings.level:g} % simultaneous, {_pairs(result)}, {ending}",
+        f"{100 * result.ratings.level:g} % simultaneous, {counted_between(result.pairs, 'pair')}, {ending}",
     ]
 
 

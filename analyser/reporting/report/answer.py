@@ -7,8 +7,8 @@ from analyser.experiments.findings.pairing import Group
 from analyser.experiments.findings.subject import Line
 from analyser.games.catalogue import TABLE
 from analyser.mistakes import listed
-from analyser.reporting.numbers import counted, interval, percent
-from analyser.reporting.report.tables import difference_texts, rate_digits
+from analyser.reporting.numbers import counted, rate_texts
+from analyser.reporting.report.tables import change_texts, rate_digits
 from analyser.reporting.report.words import at_words, base_words, capital, is_printed, lineup_words
 
 MOST_NAMES = 3
@@ -119,7 +119,7 @@ def _what_changes(chapter: Chapter) -> str:
         lead = f"the one {other}house rule tried, '{tried[0]}',"
     if most is None:
         return f"{lead} is {'' if len(tried) > 1 else 'not '}known to change how often the game is won"
-    change, ends = difference_texts(most.paired)
+    change, ends = change_texts(most.paired)
     return f"{lead} changed most, for {lineup_words(most.first.policy)}{at_words(most.first)}: {change} points ({ends})"
 
 
@@ -132,5 +132,5 @@ def _rate(line: Line) -> str:
     win = line.entry.win
     if win.count in (0, win.total):
         return f"{'all' if win.count else 'none'} of {counted(win.total, 'game')}"
-    digits = rate_digits(win)
-    return f"{percent(win.rate, digits)} % ({interval(win, digits)})"
+    rate, ends = rate_texts(win, rate_digits(win))
+    return f"{rate} % ({ends})"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from analyser.reporting.layout import Table, markdown_table
+from analyser.reporting.report.tables import BEST
 from analyser.reporting.report.view import Report, ReportSection
 
 
@@ -23,14 +24,18 @@ def _section_lines(section: ReportSection) -> Iterator[str]:
     ending = f" ({section.place})" if section.place else ""
     tables = section.tables
     yield from _table_lines(tables["win_rates"], ending)
-    yield from (_plain(section.words["markdown"]), "")
+    rates = (
+        f"Rates are those of the first {section.seat}{', alone' if section.is_shared else ''}. " if section.seat else ""
+    )
+    best = f"{BEST} the best, and what can't be told apart from it. " if section.best else ""
+    yield from (_plain(f"Under {section.base}. {rates}{best}In brackets: {section.intervals}"), "")
     if "sides" in tables:
         yield from _table_lines(tables["printed_sides"], ending)
     if "effects" in tables:
         effects = tables["effects"]
         rows = tuple(row for row in effects.rows if row[1] in section.players)
         yield from _table_lines(replace(effects, rows=rows), ending)
-    yield from (_plain(section.words["deck"]), "")
+    yield from (_plain(section.deck), "")
 
 
 def _table_lines(table: Table, ending: str) -> Iterator[str]:

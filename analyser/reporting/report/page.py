@@ -6,7 +6,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from analyser.reporting.figures.files import colour_rules, inline_svg
-from analyser.reporting.report.tables import BEST
+from analyser.reporting.report.tables import BEST, pieces
 from analyser.reporting.report.view import Report
 
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
@@ -24,7 +24,7 @@ def page_html(report: Report) -> str:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters |= {"breakable": breakable, "inline": lambda svg: Markup(inline_svg(svg))}
+    environment.filters |= {"breakable": breakable, "inline": inline, "pieces": pieces}
     light, dark = map(Markup, colour_rules())
     page = environment.get_template("page.html")
     return page.render(report=report, best=BEST, policy=POLICY, light=light, dark=dark)
@@ -33,3 +33,8 @@ def page_html(report: Report) -> str:
 def breakable(words: str) -> Markup:
     """Words of which long ones such as a policy's SPEC may go on in the next line behind a mark."""
     return Markup("<wbr>").join(_BREAK.split(words))
+
+
+def inline(svg: str) -> Markup:
+    """A figure that was drawn here."""
+    return Markup(inline_svg(svg))

@@ -13,7 +13,7 @@ from analyser.games.catalogue import Game, settings_of
 from analyser.games.components import Components, words_of
 from analyser.games.fields import as_toml
 from analyser.reporting.layout import Table
-from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
+from analyser.reporting.numbers import difference_texts, percent_digits, rate_texts
 from analyser.reporting.report.frames import difficulties_of, printed
 from analyser.reporting.sides import sides_told
 from analyser.reporting.tables import Counted, counted_table
@@ -34,11 +34,10 @@ def rate_digits(win: Proportion) -> int:
     return min(percent_digits(win), 2)
 
 
-def difference_texts(paired: Paired) -> tuple[str, str]:
+def change_texts(paired: Paired) -> tuple[str, str]:
     """A difference in points of percent, and its interval."""
-    digits = points_digits(paired.low, paired.high)
-    change, low, high = (_signed(points(one, digits)) for one in (paired.difference, paired.low, paired.high))
-    return change, f"{low} to {high}"
+    change, ends = map(_signed, difference_texts(paired))
+    return change, ends
 
 
 def overview_table(chapter: Chapter) -> Table:
@@ -136,14 +135,14 @@ def _rate(line: Line, best: Collection[int]) -> str:
 
 def _rate_and_interval(line: Line, best: Collection[int]) -> tuple[str, str]:
     win = line.entry.win
-    digits = rate_digits(win)
-    return percent(win.rate, digits) + (f" {BEST}" if line.number in best else ""), interval(win, digits)
+    rate, ends = rate_texts(win, rate_digits(win))
+    return rate + (f" {BEST}" if line.number in best else ""), ends
 
 
 def _effect(one: Difference | None) -> str:
     if one is None:
         return "–"
-    change, ends = difference_texts(one.paired)
+    change, ends = change_texts(one.paired)
     return f"{change}\n({ends})"
 
 

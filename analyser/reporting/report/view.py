@@ -1,12 +1,13 @@
 """A report as it is shown, each part worked out once: page, Markdown and manifest are written from this view alone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from analyser.experiments.findings.findings import Chapter, Findings
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.findings.surprises import Retold
 from analyser.games.catalogue import TABLE
+from analyser.games.components import Components
 from analyser.reporting.layout import Table
 from analyser.reporting.report import tables, words
 from analyser.reporting.report.answer import answer_of
@@ -17,37 +18,28 @@ from analyser.reporting.report.pictures import FOREST_PLAYERS, Picture, pictures
 
 
 @dataclass(frozen=True)
-class Box:
-    """A deck that was played with."""
-
-    title: str
-    sources: tuple[str, ...]
-    contents: tuple[tuple[str, list[str]], ...]  # headings, and the pieces below each
-
-
-@dataclass(frozen=True)
 class ReportSection:
-    """What is shown of one game, version, variant, number of players and seed."""
+    """What is shown of one game, version, variant, number of players and seed. Texts are plain words."""
 
     place: int | None  # from 1 on, if there are several sections
     title: str  # what tells it from the others
     answer: str
     played: str
+    deck: str  # version, variant, components and seed in a line
+    status: str  # of the rules; "" if this version of the game is not known any more
+    base: str  # the rules that most numbers are of
+    intervals: str  # their kind
+    means: str  # the kind of intervals that those have
+    losses: str  # what the table of lost games tells
+    seat: str  # whose rates they are, between rivals; "" in other games
+    is_shared: bool  # whether several may win together
     players: tuple[str, ...]  # those whose house rules are told where there is room for a few
+    other_decks: tuple[str, ...]  # house rules that are not compared on the same shuffles
     best: frozenset[int]  # the numbers of the lines that are marked
-    words: Mapping[str, str]  # what stands above tables, by the names of these
     metrics: tuple[Table, ...]  # how the games went, in means
     tables: Mapping[str, Table]  # the others, those that there are
-    boxes: tuple[Box, ...]
+    components: tuple[Components, ...]
     pictures: tuple[Picture, ...]
-
-
-@dataclass(frozen=True)
-class ToldGame:
-    """A surprising game, move by move."""
-
-    title: str
-    story: str
 
 
 @dataclass(frozen=True)
@@ -58,7 +50,7 @@ class Report:
     question: str
     missing: tuple[str, ...]  # what it lacks
     sections: tuple[ReportSection, ...]
-    games: tuple[ToldGame, ...]
+    games: tuple[tuple[str, str], ...]  # the surprising ones: what is surprising, and how they went
     certificate: Certificate
 
 
@@ -71,39 +63,36 @@ def report_of(findings: Findings, *, times: bool) -> Report:
         question=words.question_of(findings.subject),
         missing=tuple(words.missing_words(findings)),
         sections=tuple(section_of(one, place if several else None, times=times) for place, one in chapters),
-        games=tuple(_told(place, one) for place, one in enumerate(findings.retold, start=1)),
+        games=tuple(map(_told, findings.retold)),
         certificate=certificate_of(findings, times=times),
     )
 
 
 def section_of(chapter: Chapter, place: int | None, *, times: bool) -> ReportSection:
     """The view of a chapter, its figures drawn."""
-    game = chapter.lines[0].entry.played.known
+    entry = chapter.lines[0].entry
+    game = entry.played.known
     return ReportSection(
         place=place,
         title=words.chapter_words(chapter),
         answer=answer_of(chapter),
         played=words.played_words(chapter),
+        deck=words.deck_words(printed(chapter)[0]),
+        status=game.status if game else "",
+        base=words.base_words(chapter),
+        intervals=words.intervals_words(chapter),
+        means=words.means_words(chapter),
+        losses=losses_words(game.shown.losses) if game and game.shown.losses else "",
+        seat=entry.played.side_word if entry.has_sides else "",
+        is_shared=entry.form == TABLE,
         players=tuple(telling(chapter.lines, FOREST_PLAYERS)),
+        other_decks=tuple(dict.fromkeys(one.first.rules for one in chapter.effects if not one.same_cards)),
         best=tables.best_of(chapter),
-        words=dict(_words(chapter)),
         metrics=tuple(tables.metric_tables(game, printed(chapter))) if game else (),
         tables=dict(_tables(chapter)),
-        boxes=tuple(_boxes(chapter.lines)) if game else (),
+        components=tuple(_components(chapter.lines)) if game else (),
         pictures=tuple(pictures_of(chapter, times=times, ending=f"-{place}" if place else "")),
     )
-
-
-def _words(chapter: Chapter) -> Iterator[tuple[str, str]]:
-    game = chapter.lines[0].entry.played.known
-    yield "win_rates", words.win_rates_words(chapter)
-    yield "markdown", words.markdown_words(chapter)
-    yield "deck", words.deck_words(printed(chapter)[0])
-    yield "effects", words.effects_words(chapter)
-    yield "metrics", words.means_words(chapter)
-    yield "rules", words.rules_words(game)
-    if game and game.shown.losses:
-        yield "losses", losses_words(game.shown.losses)
 
 
 def _tables(chapter: Chapter) -> Iterator[tuple[str, Table]]:
@@ -123,17 +112,14 @@ def _tables(chapter: Chapter) -> Iterator[tuple[str, Table]]:
             yield "losses", losses_table(game.shown, game.shown.losses, printed(chapter))
 
 
-def _boxes(lines: tuple[Line, ...]) -> Iterator[Box]:
+def _components(lines: Iterable[Line]) -> Iterator[Components]:
+    """Each deck once; under the name of its file, if that is at hand."""
     decks = {line.entry.played.components.hash: line for line in lines}
     for line in decks.values():
-        components = line.cell.components if line.cell else line.entry.played.components
-        title = f"Components: {components.name or components.hash} ({components.provenance or 'unknown'})"
-        sources = tuple(f"{about}: {source}" for about, source in components.figures)
-        yield Box(title, sources, tuple(tables.pieces(components)))
+        yield line.cell.components if line.cell else line.entry.played.components
 
 
-def _told(place: int, one: Retold) -> ToldGame:
+def _told(one: Retold) -> tuple[str, str]:
     cell = one.surprise.line.cell
     assert cell is not None
-    title = f"{place}. {words.capital(words.surprise_words(one.surprise))}"
-    return ToldGame(title, "\n".join(cell.game.story.tell(one.transcript)))
+    return words.capital(words.surprise_words(one.surprise)), "\n".join(cell.game.story.tell(one.transcript))

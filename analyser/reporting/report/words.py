@@ -9,9 +9,8 @@ from analyser.experiments.findings.surprises import Surprise
 from analyser.games.catalogue import TABLE, Game
 from analyser.kernel.playout import LOST, WON
 from analyser.mistakes import listed
-from analyser.reporting.numbers import counted, points_at_most
+from analyser.reporting.numbers import counted, counted_between, points_at_most
 from analyser.reporting.report.frames import printed
-from analyser.reporting.report.tables import BEST, best_of
 from analyser.reporting.tables import METHODS
 from analyser.statistics.methods import ANYTIME
 
@@ -38,12 +37,8 @@ def short_title(game: Game) -> str:
     return game.title.split(" (")[0]
 
 
-def game_words(chapter: Chapter) -> str:
+def game_words(chapter: Chapter, variant: str = "") -> str:
     """The game's name, and how many play it, where that could be chosen."""
-    return _named(chapter, "")
-
-
-def _named(chapter: Chapter, variant: str) -> str:
     played = chapter.lines[0].entry.played
     players = "" if played.player_count is None else f" with {played.player_count} players"
     return (short_title(played.known) if played.known else played.game) + variant + players
@@ -52,9 +47,8 @@ def _named(chapter: Chapter, variant: str) -> str:
 def chapter_words(chapter: Chapter) -> str:
     """What tells a chapter from the others: game, number of players, variant, version, seed."""
     played = chapter.lines[0].entry.played
-    game = played.known
-    variant = "" if game and len(game.variants) == 1 else f" {played.variant}"
-    return f"{_named(chapter, variant)}, version {played.game_version}, seed {played.seed}"
+    variant = "" if played.known and len(played.known.variants) == 1 else f" {played.variant}"
+    return f"{game_words(chapter, variant)}, version {played.game_version}, seed {played.seed}"
 
 
 def played_words(chapter: Chapter) -> str:
@@ -84,47 +78,11 @@ def intervals_words(chapter: Chapter) -> str:
     return f"{win.level:.0%} intervals ({METHODS[win.method]}{why})"
 
 
-def win_rates_words(chapter: Chapter) -> str:
-    """What the win rates hold for, and whose they are."""
-    entry = chapter.lines[0].entry
-    seat, told = entry.played.side_word, f"Under {base_words(chapter)}; in brackets {intervals_words(chapter)}."
-    if entry.has_sides:
-        alone = " alone" if entry.form == TABLE else ""
-        told += f" A line-up is named from the first {seat} on, and rates are the first {seat}'s{alone}."
-    if best_of(chapter):
-        best = f"the line-up whose first {seat} wins most" if entry.has_sides else "the best of a difficulty"
-        told += f" {BEST} {best}, and all that can't be told apart from it on the games that they both played."
-    return told
-
-
-def markdown_words(chapter: Chapter) -> str:
-    """The same in short, for a forum."""
-    entry = chapter.lines[0].entry
-    alone = ", alone" if entry.form == TABLE else ""
-    best = f"{BEST} the best, and what can't be told apart from it. " if best_of(chapter) else ""
-    seat = f"Rates are those of the first {entry.played.side_word}{alone}. " if entry.has_sides else ""
-    return f"Under {base_words(chapter)}. {seat}{best}In brackets: {intervals_words(chapter)}"
-
-
 def deck_words(line: Line) -> str:
     """Version, variant, components and seed, for a forum."""
     played = line.entry.played
     deck = f"components {played.deck} ({played.components.provenance or 'unknown'})"
     return f"{played.game}, game version {played.game_version}, {played.variant}, {deck}, seed {played.seed}"
-
-
-def effects_words(chapter: Chapter) -> str:
-    """On which games house rules are compared: with another deck the shuffles are others too."""
-    names = list(dict.fromkeys(f"'{one.first.rules}'" for one in chapter.effects if not one.same_cards))
-    told = f"What a house rule changes is counted on the same shuffles as {base_words(chapter)}"
-    told += f", but for {', '.join(names)}: another deck is shuffled otherwise" if names else ""
-    return f"{told}. All intervals of a player and difficulty hold at once."
-
-
-def rules_words(game: Game | None) -> str:
-    """Where the rules are from."""
-    known = f"Provenance of the rules: {game.status}." if game else ""
-    return known or "This version of the game is not known here any more."
 
 
 def means_words(chapter: Chapter) -> str:
@@ -136,25 +94,24 @@ def means_words(chapter: Chapter) -> str:
 
 def method_of(chapter: Chapter) -> str:
     """Games, seed and kind of intervals, for a caption."""
-    entry = chapter.lines[0].entry
     games = [line.entry.games for line in printed(chapter)]
-    each = counted(max(games), "game") if min(games) == max(games) else f"{min(games):,} to {max(games):,} games"
-    kind = f"{entry.win.level:.0%} intervals ({METHODS[entry.win.method]})"
-    return f"{game_words(chapter)}: {kind}, {each} each, seed {entry.played.seed}{_house(chapter)}"
+    method = METHODS[chapter.lines[0].entry.win.method]
+    return _caption(chapter, method, f", {counted_between(games, 'game')} each")
 
 
 def pairs_words(chapter: Chapter, found: Sequence[Difference], together: str) -> str:
     """The kind of intervals that differences have, which hold at once, and on how many games, for a caption."""
-    pairs = [one.paired.pairs.total for one in found]
-    both = counted(max(pairs), "game") if min(pairs) == max(pairs) else f"{min(pairs):,} to {max(pairs):,} games"
+    games = [one.paired.pairs.total for one in found]
+    told = f", all of {together} at once; {counted_between(games, 'game')} that both played"
+    return _caption(chapter, PAIRED_METHODS[found[0].paired.method], told)
+
+
+def _caption(chapter: Chapter, method: str, told: str) -> str:
+    """With the rules, where they are not those of the game as it comes."""
     entry = chapter.lines[0].entry
-    kind = f"{entry.win.level:.0%} intervals ({PAIRED_METHODS[found[0].paired.method]}), all of {together} at once"
-    return f"{game_words(chapter)}: {kind}; {both} that both played, seed {entry.played.seed}{_house(chapter)}"
-
-
-def _house(chapter: Chapter) -> str:
-    """The rules, for a caption, where they are not those of the game as it comes."""
-    return "" if is_printed(chapter) else f", {base_words(chapter)}"
+    house = "" if is_printed(chapter) else f", {base_words(chapter)}"
+    kind = f"{entry.win.level:.0%} intervals ({method})"
+    return f"{game_words(chapter)}: {kind}{told}, seed {entry.played.seed}{house}"
 
 
 def surprise_words(surprise: Surprise) -> str:
