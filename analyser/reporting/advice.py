@@ -1,11 +1,11 @@
 """What to play, for people: each legal move with its chance to win, and how it stands to the best."""
 
-import json
 import textwrap
 
 from analyser.experiments.advice import Advice, MoveAdvice
-from analyser.reporting.layout import WIDTH, Table, csv_table, markdown_table, noted, text_table
-from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_digits
+from analyser.reporting.layout import WIDTH, Table, csv_table
+from analyser.reporting.numbers import counted, difference_texts, percent_digits, rate_texts
+from analyser.reporting.styles import STYLES, json_lines
 from analyser.reporting.tables import cell_notes
 
 SHOWN = 4
@@ -15,17 +15,14 @@ SHOWN = 4
 def render_advice(advice: Advice, style: str) -> list[str]:
     """The lines of an advice in one of the four styles."""
     if style == "json":
-        return json.dumps(advice.to_dict(), indent=1).splitlines()
+        return json_lines(advice.to_dict())
     if style == "csv":
         rows = [_row(move) for move in advice.moves]
         return csv_table(rows[0], rows)
-    table_lines, note = (markdown_table, "- ") if style == "markdown" else (text_table, "")
-    table, answer = _table(advice), textwrap.wrap(f"{note}{verdict(advice)}", WIDTH)
-    heading = ["### " + table.title, ""] if style == "markdown" else [table.title]
-    position = [*_position(advice), ""] if advice.position else []
-    if style == "markdown" and position:
-        position = ["```toml", *position[:-1], "```", ""]
-    return [*noted(_notes(advice), note), "", *position, *heading, *table_lines(table), "", *answer]
+    own, told = STYLES[style], _position(advice)
+    position = ["```toml", *told, "```"] if style == "markdown" else told
+    lines = own.notes(_notes(advice)) + (["", *position] if advice.position else []) + own.tables([_table(advice)])
+    return [*lines, "", *textwrap.wrap(f"{own.note}{verdict(advice)}", WIDTH)]
 
 
 def verdict(advice: Advice) -> str:
@@ -58,8 +55,7 @@ def _position(advice: Advice) -> list[str]:
 def _table(advice: Advice) -> Table:
     digits = percent_digits(advice.moves[0].win)
     rows = tuple(
-        (move.name, percent(move.win.rate, digits), interval(move.win, digits), *_behind(move), f"{move.win.total:,}")
-        for move in advice.moves
+        (move.name, *rate_texts(move.win, digits), *_behind(move), f"{move.win.total:,}") for move in advice.moves
     )
     header = ("move", "wins %", "interval", "behind", "interval", "", "playouts")
     return Table(f"Moves of {_who(advice)}", header, rows, 1)
@@ -73,11 +69,8 @@ def _behind(move: MoveAdvice) -> tuple[str, str, str]:
     """How many points of percent a move is behind the best."""
     if move.behind is None:
         return "", "", "best"
-    low, high = move.behind.low, move.behind.high
-    digits = points_digits(low, high)
-    shown = points(move.behind.difference, digits).lstrip("+")
-    ends = f"{points(low, digits)} to {points(high, digits)}"
-    return shown, ends, "close" if move.is_close else "beaten"
+    shown, ends = difference_texts(move.behind)
+    return shown.lstrip("+"), ends, "close" if move.is_close else "beaten"
 
 
 def _row(move: MoveAdvice) -> dict[str, object]:

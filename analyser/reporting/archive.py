@@ -10,19 +10,23 @@ from analyser.experiments.keeping.archive import Archive
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import settings_of
 from analyser.reporting.export import csv_lines, listed_sheet
-from analyser.reporting.layout import WIDTH, Table, markdown_table, text_table
-from analyser.reporting.numbers import interval, percent, percent_digits
+from analyser.reporting.layout import WIDTH, Table, text_table
+from analyser.reporting.numbers import percent_digits, rate_texts
 from analyser.reporting.sides import whose_rates
+from analyser.reporting.styles import STYLES, json_lines
 from analyser.reporting.tables import METHODS
 
 
 def render_archive(archive: Archive, style: str) -> list[str]:
     """The lines of a listing in one of the four styles."""
     if style == "json":
-        return json.dumps(archive.to_dict(), indent=1).splitlines()
+        return json_lines(archive.to_dict())
     if style == "csv":
         return csv_lines(listed_sheet(archive))
-    return _markdown(archive) if style == "markdown" else _text(archive)
+    if style == "markdown":
+        own = STYLES[style]
+        return own.notes(archive_notes(archive)) + own.tables(archive_tables(archive))
+    return _text(archive)
 
 
 def archive_notes(archive: Archive) -> list[str]:
@@ -54,13 +58,6 @@ def _text(archive: Archive) -> list[str]:
     lines = [part for note in archive_notes(archive) for part in textwrap.wrap(note, WIDTH, subsequent_indent="  ")]
     for table in archive_tables(archive):
         lines += ["", *textwrap.wrap(table.title, WIDTH, subsequent_indent="  "), *text_table(table)]
-    return lines
-
-
-def _markdown(archive: Archive) -> list[str]:
-    lines = [f"- {note}" for note in archive_notes(archive)]
-    for table in archive_tables(archive):
-        lines += ["", f"### {table.title}", "", *markdown_table(table)]
     return lines
 
 
@@ -98,8 +95,7 @@ def _table(title: str, results: Sequence[CellResult]) -> Table:
             f"{result.spec.seed}",
             f"{result.games:,}",
             *([f"{result.undecided:,}"] if has_undecided else []),
-            percent(result.win.rate, digits),
-            interval(result.win, digits),
+            *rate_texts(result.win, digits),
         )
         for result in results
     )

@@ -1,51 +1,40 @@
 """Comparisons for people: ranks, differences, a verdict, and a line to paste."""
 
-import json
-import textwrap
-from collections.abc import Callable
-
 from analyser.experiments.comparing.compared import ComparisonResult, comparisons_to_dict
 from analyser.experiments.naming import place_of
 from analyser.games.catalogue import TABLE
 from analyser.reporting.bars import difference_bars, share_bars
-from analyser.reporting.layout import WIDTH, Table, csv_rows, markdown_table, noted, text_table
-from analyser.reporting.numbers import counted, interval, percent, percent_digits, points, points_at_most, points_digits
+from analyser.reporting.layout import Table, csv_rows
+from analyser.reporting.numbers import (
+    counted,
+    difference_texts,
+    percent_digits,
+    points,
+    points_at_most,
+    points_digits,
+    rate_texts,
+)
 from analyser.reporting.sides import first_side_lines
-from analyser.reporting.tables import METHODS, cell_notes
+from analyser.reporting.styles import STYLES, json_lines
+from analyser.reporting.tables import METHODS, cell_notes, fault_lines, interrupted_lines, store_lines
 from analyser.statistics.methods import ANYTIME, FIXED
 from analyser.statistics.ranking import Comparison
 
 
 def render_comparisons(results: list[ComparisonResult], store: str | None, style: str) -> list[str]:
     """The lines of comparisons in one of the four styles."""
+    pasted = [pasteable(result) for result in results]
     if style == "json":
-        groups = comparisons_to_dict(results)
-        lines = [pasteable(result) for result in results]
-        return json.dumps(groups | {"lines": lines}, indent=1).splitlines()
+        return json_lines(comparisons_to_dict(results) | {"lines": pasted})
     if style == "csv":
-        rows = [row for result in results for row in result.to_rows()]
-        return csv_rows(rows)
-    if style == "markdown":
-        return _document(results, store, markdown_table, heading="### ", note="- ", code="    ")
-    return _document(results, store, text_table, heading="", note="", code="")
-
-
-def _document(
-    results: list[ComparisonResult],
-    store: str | None,
-    table_lines: Callable[[Table], list[str]],
-    *,
-    heading: str,
-    note: str,
-    code: str,
-) -> list[str]:
-    lines = noted(_notes(results, store), note)
+        return csv_rows([row for result in results for row in result.to_rows()])
+    own = STYLES[style]
+    lines = own.notes(_notes(results, store))
     for result in results:
-        for table in (_ranks(result), _differences(result)):
-            lines += ["", f"{heading}{table.title}", *([""] if heading else []), *table_lines(table)]
         by_margin = result.stopped == "margin"
-        lines += ["", *(f"{note}{_verdict(one, by_margin=by_margin)}" for one in result.ranking.comparisons)]
-    return [*lines, "", *(f"{code}{pasteable(result)}" for result in results)]
+        verdicts = (_verdict(one, by_margin=by_margin) for one in result.ranking.comparisons)
+        lines += [*own.tables((_ranks(result), _differences(result))), "", *own.notes(verdicts)]
+    return lines + own.block(pasted)
 
 
 def _notes(results: list[ComparisonResult], store: str | None) -> list[str]:
@@ -57,23 +46,15 @@ def _notes(results: list[ComparisonResult], store: str | None) -> list[str]:
     within = "" if len(results) == 1 else " within each comparison"
     lines.append(f"the same games for all; the differences' intervals hold all at once{within} ({'; '.join(methods)})")
     lines.append("saved: so many times the games would be needed if each played games of its own")
-    if store is not None:
-        kept = sum(result.kept for result in results)
-        lines.append(f"store: {store}" + (f", {kept:,} of the games were there before" if kept else ""))
-    if any(result.stopped == "interrupt" for result in results):
-        lines.append("INTERRUPTED: fewer games than asked for")
-    for fault in (fault for result in results for fault in result.faults):
-        lines += textwrap.wrap(f"UNDECIDED, intervals hold both ways: {fault}", WIDTH, subsequent_indent="  ")
-    return lines
+    lines += store_lines(store, sum(result.kept for result in results))
+    lines += interrupted_lines(result.stopped for result in results)
+    return lines + fault_lines(fault for result in results for fault in result.faults)
 
 
 def _ranks(result: ComparisonResult) -> Table:
     shares = [one.win for one in result.compared]
     digits = max(map(percent_digits, shares))
-    rows = tuple(
-        (one.label, rank(one.rank, one.last), percent(one.win.rate, digits), interval(one.win, digits))
-        for one in result.compared
-    )
+    rows = tuple((one.label, rank(one.rank, one.last), *rate_texts(one.win, digits)) for one in result.compared)
     header = ("", "rank", "won %", f"{shares[0].level:.0%} interval ({METHODS[shares[0].method]})")
     bars = share_bars([(share.low, share.rate, share.high) for share in shares])
     return Table(f"Win rates{_where(result)}, {counted(result.games, 'game')} each", header, rows, 1, bars)
@@ -85,8 +66,7 @@ def _differences(result: ComparisonResult) -> Table:
     rows = tuple(
         (
             f"{one.first} - {one.second}",
-            points(one.paired.difference, digits),
-            f"{points(one.paired.low, digits)} to {points(one.paired.high, digits)}",
+            *difference_texts(one.paired, digits),
             f"{one.paired.gained:,}",
             f"{one.paired.lost:,}",
             "–" if one.paired.saving is None else f"×{one.paired.saving:.2f}",

@@ -66,7 +66,7 @@ def listed_sheet(archive: Archive) -> Sheet:
 def full_sheet(archive: Archive) -> Sheet:
     """The same with all that was played as JSON, and the metrics that some cell counted."""
     types = _with_more(EXPORTED, archive) | metric_columns(archive.cells)
-    return Sheet(types, [kept_to_full_row(result) for result in archive.cells])
+    return Sheet(types, list(map(kept_to_full_row, archive.cells)))
 
 
 def _with_more(columns: Mapping[str, type], archive: Archive) -> dict[str, type]:

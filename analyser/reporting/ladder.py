@@ -1,30 +1,25 @@
 """The skill ladder for people: a table, the lowest rung first."""
 
-import json
 from collections.abc import Sequence
 
 from analyser.experiments.ladder import Rung, ladder_to_dict
 from analyser.games.catalogue import TOGETHER
-from analyser.reporting.layout import Table, csv_rows, markdown_table, noted, text_table
-from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
-from analyser.reporting.tables import cell_notes
+from analyser.reporting.layout import Table, csv_rows
+from analyser.reporting.numbers import difference_texts, rate_texts
+from analyser.reporting.styles import STYLES, json_lines
+from analyser.reporting.tables import cell_notes, store_lines
 
 
 def render_ladder(rungs: Sequence[Rung], store: str | None, style: str) -> list[str]:
     """The lines of a ladder in one of the four styles."""
     cell = rungs[0].result.spec
     if style == "json":
-        return json.dumps(ladder_to_dict(cell.game, cell.seed, rungs), indent=1).splitlines()
+        return json_lines(ladder_to_dict(cell.game, cell.seed, rungs))
     if style == "csv":
-        rows = [_row(rung) for rung in rungs]
-        return csv_rows(rows)
-    table_lines, note = (markdown_table, "- ") if style == "markdown" else (text_table, "")
-    lines = noted(_notes(rungs, store), note)
-    for mode in dict.fromkeys(rung.result.spec.mode for rung in rungs):
-        table = _table([rung for rung in rungs if rung.result.spec.mode == mode])
-        heading = [f"### {table.title}", ""] if style == "markdown" else [table.title]
-        lines += ["", *heading, *table_lines(table)]
-    return lines
+        return csv_rows([_row(rung) for rung in rungs])
+    own, modes = STYLES[style], dict.fromkeys(rung.result.spec.mode for rung in rungs)
+    tables = (_table([rung for rung in rungs if rung.result.spec.mode == mode]) for mode in modes)
+    return own.notes(_notes(rungs, store)) + own.tables(tables)
 
 
 def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
@@ -36,9 +31,7 @@ def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
         lines.append(f"each on the first {seat} against {cell.players[1]} on {others}")
     lines.append("gain: points of percent over the rung below, on the games that both played")
     lines.append("all intervals 95 %; a game: what it takes one thread")
-    if store is not None:
-        lines.append(f"store: {store}")
-    return lines
+    return lines + store_lines(store)
 
 
 def _table(rungs: Sequence[Rung]) -> Table:
@@ -46,9 +39,8 @@ def _table(rungs: Sequence[Rung]) -> Table:
     rows = tuple(
         (
             rung.name,
-            percent(rung.result.win.rate, digits := percent_digits(rung.result.win)),
-            interval(rung.result.win, digits),
-            *_gain(rung),
+            *rate_texts(rung.result.win),
+            *(difference_texts(rung.gain) if rung.gain else ("", "")),
             f"{rung.result.games:,}",
             seconds_text(rung.seconds),
         )
@@ -57,14 +49,6 @@ def _table(rungs: Sequence[Rung]) -> Table:
     header = ("player", "won %", "interval", "gain", "interval", "games", "a game")
     players = f" with {cell.player_count} players" if cell.game.has_numbers else ""
     return Table(f"Skill ladder at {cell.difficulty}{players}", header, rows, 1)
-
-
-def _gain(rung: Rung) -> tuple[str, str]:
-    if rung.gain is None:
-        return "", ""
-    low, high = rung.gain.low, rung.gain.high
-    digits = points_digits(low, high)
-    return points(rung.gain.difference, digits), f"{points(low, digits)} to {points(high, digits)}"
 
 
 def seconds_text(seconds: float) -> str:

@@ -30,11 +30,6 @@ class Table:
     bars: Bars | None = None  # a picture of each row's interval, on the screen
 
 
-def noted(lines: Iterable[str], mark: str) -> list[str]:
-    """Notes with a mark before each; what goes on the line before has none, and stands under its words."""
-    return [line if mark and line.startswith("  ") else f"{mark}{line}" for line in lines]
-
-
 def text_table(table: Table) -> list[str]:
     """Columns side by side: words to the left, numbers to the right, then the bars if there is room.
 
@@ -64,7 +59,7 @@ def markdown_table(table: Table) -> list[str]:
 
 
 def _markdown_cell(words: str) -> str:
-    return words.replace("|", r"\|").replace("<", "&lt;")
+    return words.replace("|", r"\|").replace("<", "&lt;").replace("\n", " ")
 
 
 def csv_table(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> list[str]:

@@ -1,8 +1,10 @@
 """How numbers are rounded for people: one rule, everywhere."""
 
+from collections.abc import Collection
 from math import ceil
 
 from analyser.statistics.intervals import Mean, Proportion
+from analyser.statistics.paired import Paired
 
 
 def counted(number: int, what: str) -> str:
@@ -32,6 +34,12 @@ def interval(share: Proportion, digits: int) -> str:
     return f"{percent(share.low, digits)} – {percent(share.high, digits)}"
 
 
+def rate_texts(share: Proportion, digits: int | None = None) -> tuple[str, str]:
+    """A share and its interval as percent, with these decimals, or as many as the interval supports."""
+    shown = percent_digits(share) if digits is None else digits
+    return percent(share.rate, shown), interval(share, shown)
+
+
 def mean_with_error(mean: Mean) -> str:
     """A mean and the half-width of its interval."""
     half = (mean.high - mean.low) / 2
@@ -57,6 +65,18 @@ def difference_with_error(mean: Mean) -> str:
 def points(difference: float, digits: int) -> str:
     """A difference of shares in points of percent, with its sign."""
     return f"{round(100 * difference, digits) + 0.0:+.{digits}f}"  # no minus before what rounds to none
+
+
+def difference_texts(paired: Paired, digits: int | None = None) -> tuple[str, str]:
+    """A difference and its interval in points of percent, with these decimals, or as many as that supports."""
+    shown = points_digits(paired.low, paired.high) if digits is None else digits
+    return points(paired.difference, shown), f"{points(paired.low, shown)} to {points(paired.high, shown)}"
+
+
+def counted_between(numbers: Collection[int], what: str) -> str:
+    """The fewest and the most of something: 3 games, 3 to 2,000 games."""
+    fewest, most = min(numbers), max(numbers)
+    return counted(most, what) if fewest == most else f"{fewest:,} to {counted(most, what)}"
 
 
 def points_at_most(share: float) -> str:

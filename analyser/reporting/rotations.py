@@ -1,26 +1,23 @@
 """Tournaments at tables of several sides for people: ratings, shares of the wins, leads, sides, a block to paste."""
 
-import json
-
 from analyser.experiments.comparing.tables import TablesResult
 from analyser.experiments.naming import place_of
-from analyser.reporting.layout import Table, noted
+from analyser.reporting.layout import Table
 from analyser.reporting.numbers import counted, error_text, mean_digits, points, share_with_error
-from analyser.reporting.tables import cell_notes
-from analyser.reporting.tournament import STYLES, fault_lines, interrupted_lines, ranked_words, ratings_table
+from analyser.reporting.styles import STYLES, json_lines
+from analyser.reporting.tables import cell_notes, fault_lines, interrupted_lines, store_lines
+from analyser.reporting.tournament import ranked_words, ratings_table
 from analyser.statistics.shares import Lead
 
 
 def render_tables(result: TablesResult, store: str | None, style: str) -> list[str]:
     """The lines of a tournament at tables in one of three styles."""
     if style == "json":
-        return json.dumps(result.to_dict() | {"lines": _block(result)}, indent=1).splitlines()
-    table_lines, heading, note, code = STYLES[style]
-    lines = noted(_notes(result, store), note)
+        return json_lines(result.to_dict() | {"lines": _block(result)})
+    own = STYLES[style]
     ratings = ratings_table(result.ratings, counted(result.blocks, "shuffle") + " at every table in every rotation")
-    for table in (ratings, _shares(result), _leads(result), _seats(result)):
-        lines += ["", f"{heading}{table.title}", *([""] if heading else []), *table_lines(table)]
-    return [*lines, "", *(f"{code}{line}" for line in _block(result))]
+    tables = own.tables((ratings, _shares(result), _leads(result), _seats(result)))
+    return own.notes(_notes(result, store)) + tables + own.block(_block(result))
 
 
 def _notes(result: TablesResult, store: str | None) -> list[str]:
@@ -33,9 +30,8 @@ def _notes(result: TablesResult, store: str | None) -> list[str]:
     )
     if result.stopped != "games":
         lines.append("they are those of a number of games fixed beforehand; here the time ended it")
-    if store is not None:
-        lines.append(f"store: {store}" + (f", {result.kept:,} of the games were there before" if result.kept else ""))
-    return lines + interrupted_lines(result.stopped) + fault_lines(result.faults)
+    lines += store_lines(store, result.kept)
+    return lines + interrupted_lines([result.stopped]) + fault_lines(result.faults)
 
 
 def _order(result: TablesResult) -> list[str]:

@@ -1,6 +1,5 @@
 """How far a study has come, for people and programs."""
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -9,8 +8,9 @@ from analyser.experiments.sides import proportion_to_dict
 from analyser.experiments.studies.standing import Standing
 from analyser.experiments.studies.study import Study
 from analyser.reporting.layout import Table, text_table
-from analyser.reporting.numbers import interval, percent, percent_digits
-from analyser.reporting.tables import METHODS, cell_notes
+from analyser.reporting.numbers import rate_texts
+from analyser.reporting.styles import json_lines
+from analyser.reporting.tables import METHODS, cell_notes, store_lines
 
 FORMAT = "analyser-study/1"
 
@@ -18,7 +18,7 @@ FORMAT = "analyser-study/1"
 def status_lines(study: Study, found: Sequence[Standing], store: str | None, style: str) -> list[str]:
     """A table, or the same as JSON."""
     if style == "json":
-        return json.dumps(_to_dict(study, found), indent=1).splitlines()
+        return json_lines(_to_dict(study, found))
     names, words = name_columns(study.cells)
     rows = tuple((*named, *_row(one)) for named, one in zip(words, found, strict=True))
     table = Table("", (*names, "done", "games", "won %", "95% interval"), rows, len(names))
@@ -27,7 +27,7 @@ def status_lines(study: Study, found: Sequence[Standing], store: str | None, sty
     return [
         *cell_notes(study.cells),
         f"study: {study.path}, {_asked(study)}",
-        f"store: {store}" if store else "no store: nothing is kept",
+        *(store_lines(store) or ["no store: nothing is kept"]),
         *([f"intervals: {'; '.join(methods)}, as study run shows them"] if methods else []),
         *([f"{sum(done >= 1 for done in known)} of {len(found)} cells are done"] if known else []),
         "",
@@ -39,8 +39,7 @@ def _row(one: Standing) -> tuple[str, ...]:
     if one.win is None:
         return ("–", "0", "–", "–")
     done = "–" if one.done is None else "done" if one.done >= 1 else f"{int(100 * one.done)} %"
-    digits = percent_digits(one.win)
-    return done, f"{one.games:,}", percent(one.win.rate, digits), interval(one.win, digits)
+    return done, f"{one.games:,}", *rate_texts(one.win)
 
 
 def _asked(study: Study) -> str:

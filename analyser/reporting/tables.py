@@ -1,7 +1,7 @@
 """The tables of a run: what was played, how often it was won, how the games went."""
 
 import textwrap
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, compress
 from typing import NamedTuple
 
@@ -17,10 +17,10 @@ from analyser.reporting.layout import WIDTH, Table
 from analyser.reporting.numbers import (
     difference_with_error,
     error_text,
-    interval,
     mean_with_error,
     percent,
     percent_digits,
+    rate_texts,
     share_with_error,
 )
 from analyser.reporting.sides import first_side_lines, side_table
@@ -46,12 +46,26 @@ def notes(run: RunResult) -> list[str]:
     lines = cell_notes(cells)
     lines += method_lines(run)
     lines += first_side_lines(cells)
-    if run.store is not None:
-        kept = sum(result.ending.kept for result in run.cells)
-        lines.append(f"store: {run.store}" + (f", {kept:,} of the games were there before" if kept else ""))
-    if any(result.ending.stopped == "interrupt" for result in run.cells):
-        lines.append("INTERRUPTED: fewer games than asked for")
+    lines += store_lines(run.store, sum(result.ending.kept for result in run.cells))
+    lines += interrupted_lines(result.ending.stopped for result in run.cells)
     return lines + undecided_lines(run)
+
+
+def store_lines(store: object, kept: int = 0) -> list[str]:
+    """Where the games are kept, and how many of them were there before; nothing without a store."""
+    before = f", {kept:,} of the games were there before" if kept else ""
+    return [] if store is None else [f"store: {store}{before}"]
+
+
+def interrupted_lines(stopped: Iterable[str]) -> list[str]:
+    """Says that it was broken off, if anything was."""
+    return ["INTERRUPTED: fewer games than asked for"] if "interrupt" in stopped else []
+
+
+def fault_lines(faults: Iterable[str]) -> list[str]:
+    """What became of undecided games."""
+    told = [f"UNDECIDED, intervals hold both ways: {fault}" for fault in faults]
+    return [line for one in told for line in textwrap.wrap(one, WIDTH, subsequent_indent="  ")]
 
 
 def method_lines(run: RunResult) -> list[str]:
@@ -132,8 +146,7 @@ def win_table(run: RunResult) -> Table:
     rows = tuple(
         (
             *named,
-            percent(result.win.rate, digits),
-            interval(result.win, digits),
+            *rate_texts(result.win, digits),
             *(_drawn_and_lost(result) if with_draws else ()),
             f"{result.games:,}",
             *((f"{result.undecided:,}",) if has_undecided else ()),

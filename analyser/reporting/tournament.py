@@ -1,51 +1,37 @@
 """Tournaments and tests of two rivals for people: ratings, who beat whom, circles, verdicts, and a block to paste."""
 
-import json
-import textwrap
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from analyser.experiments.comparing.sequential import SprtResult
 from analyser.experiments.comparing.tournament import TournamentResult
 from analyser.experiments.naming import place_of
 from analyser.reporting.comparison import rank
-from analyser.reporting.layout import WIDTH, Table, markdown_table, noted, text_table
-from analyser.reporting.numbers import counted, error_text, mean_digits, percent
-from analyser.reporting.tables import cell_notes
+from analyser.reporting.layout import Table
+from analyser.reporting.numbers import counted_between, error_text, mean_digits, percent
+from analyser.reporting.styles import STYLES, json_lines
+from analyser.reporting.tables import cell_notes, fault_lines, interrupted_lines, store_lines
 from analyser.statistics.choice import TableRatings
 from analyser.statistics.encounters import Encounter
 from analyser.statistics.ratings import Rating, Ratings
-
-TableLines = Callable[[Table], list[str]]
 
 
 def render_tournament(result: TournamentResult, store: str | None, style: str) -> list[str]:
     """The lines of a tournament in one of three styles."""
     if style == "json":
-        return json.dumps(result.to_dict() | {"lines": _block(result)}, indent=1).splitlines()
-    table_lines, heading, note, code = STYLES[style]
-    lines = noted(_notes(result, store), note)
-    ratings = ratings_table(result.ratings, f"{_pairs(result)} of games of every two")
-    for table in (ratings, _cross(result)):
-        lines += ["", f"{heading}{table.title}", *([""] if heading else []), *table_lines(table)]
-    lines += ["", *(f"{note}{line}" for line in _circles(result))]
-    return [*lines, "", *(f"{code}{line}" for line in _block(result))]
+        return json_lines(result.to_dict() | {"lines": _block(result)})
+    own = STYLES[style]
+    ratings = ratings_table(result.ratings, f"{counted_between(result.pairs, 'pair')} of games of every two")
+    lines = own.notes(_notes(result, store)) + own.tables((ratings, _cross(result)))
+    return [*lines, "", *own.notes(_circles(result)), *own.block(_block(result))]
 
 
 def render_test(result: SprtResult, store: str | None, style: str) -> list[str]:
     """The lines of a sequential test in one of three styles."""
     if style == "json":
-        return json.dumps(result.to_dict() | {"lines": _test_block(result)}, indent=1).splitlines()
-    _, _, note, code = STYLES[style]
-    lines = [*cell_notes([result.cell]), *([f"store: {store}"] if store else []), *interrupted_lines(result.stopped)]
+        return json_lines(result.to_dict() | {"lines": _test_block(result)})
+    lines = cell_notes([result.cell]) + store_lines(store) + interrupted_lines([result.stopped])
     lines += fault_lines(result.faults)
-    return [*noted(lines, note), "", *(f"{code}{line}" for line in _test_block(result))]
-
-
-STYLES: dict[str, tuple[TableLines, str, str, str]] = {
-    "table": (text_table, "", "", ""),
-    "markdown": (markdown_table, "### ", "- ", "    "),
-}
-"""How tables are written, and what stands before headings, notes and lines to be pasted."""
+    return STYLES[style].notes(lines) + STYLES[style].block(_test_block(result))
 
 
 def _notes(result: TournamentResult, store: str | None) -> list[str]:
@@ -58,31 +44,14 @@ def _notes(result: TournamentResult, store: str | None) -> list[str]:
     if result.stopped != "games":
         lines.append("they are those of a number of games fixed beforehand; here the time ended it")
     lines.append(f"the first {side} took {100 * result.first_seat:.2f} % of all points")
-    if store is not None:
-        lines.append(f"store: {store}" + (f", {result.kept:,} of the games were there before" if result.kept else ""))
-    return lines + interrupted_lines(result.stopped) + fault_lines(result.faults)
-
-
-def interrupted_lines(stopped: str) -> list[str]:
-    """Says that it was broken off."""
-    return ["INTERRUPTED: fewer games than asked for"] if stopped == "interrupt" else []
-
-
-def fault_lines(faults: tuple[str, ...]) -> list[str]:
-    """What became of undecided games."""
-    told = [f"UNDECIDED, intervals hold both ways: {fault}" for fault in faults]
-    return [line for one in told for line in textwrap.wrap(one, WIDTH, subsequent_indent="  ")]
+    lines += store_lines(store, result.kept)
+    return lines + interrupted_lines([result.stopped]) + fault_lines(result.faults)
 
 
 def ratings_table(found: Ratings | TableRatings, played: str) -> Table:
     """Strongest first, with the ranks that they share."""
     rows = tuple((one.name, rank(one.rank, one.last), _elo(one.elo), _span(one, " to ")) for one in found.ratings)
     return Table(f"Ratings, {played}", ("", "rank", "Elo", f"{found.level:.0%} interval"), rows, 1)
-
-
-def _pairs(result: TournamentResult) -> str:
-    fewest, most = result.pairs
-    return counted(fewest, "pair") if fewest == most else f"{fewest:,} to {most:,} pairs"
 
 
 def _span(one: Rating, between: str) -> str:
@@ -131,7 +100,7 @@ def _block(result: TournamentResult) -> list[str]:
     ending = f"seed {cell.seed}, game version {cell.game.version}, stopped: {result.stopped}"
     return [
         f"{place} tournament: {ranked}",
-        f"{100 * result.ratings.level:g} % simultaneous, {_pairs(result)}, {ending}",
+        f"{100 * result.ratings.level:g} % simultaneous, {counted_between(result.pairs, 'pair')}, {ending}",
     ]
 
 

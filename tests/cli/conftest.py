@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from analyser.reporting.report import folder as report_folder
+from analyser.reporting.report import pictures
 from tests.cli.reports import make_report, sketch
 
 
@@ -27,5 +27,5 @@ def reported(played: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> P
 @pytest.fixture
 def sketched(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reports with sketches for figures: to draw them takes most of the time (tests/reporting looks at figures)."""
-    monkeypatch.setattr(report_folder, "svg_text", sketch)
-    monkeypatch.setattr(report_folder, "png_bytes", lambda figure: sketch(figure).encode())
+    monkeypatch.setattr(pictures, "svg_text", sketch)
+    monkeypatch.setattr(pictures, "png_bytes", lambda figure: sketch(figure).encode())

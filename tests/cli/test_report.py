@@ -6,6 +6,7 @@ import shlex
 import sqlite3
 from contextlib import closing
 from hashlib import sha256
+from html import unescape
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -73,7 +74,7 @@ def test_results_have_a_row_a_cell_and_no_clock(reported: Path, kind: str) -> No
 def certified(folder: Path) -> tuple[str, str]:
     """The command of the certificate and its promise, which stand on the page as well."""
     known = manifest(folder)
-    page = (folder / "index.html").read_text(encoding="utf-8")
+    page = unescape((folder / "index.html").read_text(encoding="utf-8"))
     assert f"<code>{known['repeat']}</code>" in page
     assert f"<p>{known['promise']}</p>" in page
     return known["repeat"], known["promise"]

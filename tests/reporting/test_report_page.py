@@ -16,8 +16,8 @@ from analyser.experiments.keeping.reading import read_store
 from analyser.games.catalogue import GAMES as CATALOGUE
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.report.answer import answer_of
-from analyser.reporting.report.folder import make_files, markdown_lines
-from analyser.reporting.report.names import PAGE
+from analyser.reporting.report.folder import make_files
+from analyser.reporting.report.names import MARKDOWN, PAGE
 from analyser.reporting.report.page import POLICY
 from analyser.reporting.report.words import short_title
 from tests.chosen import DUEL_GAME, EASY, HARDEST, SHORT_DUEL, SOLO_GAME, SOLO_HOUSE_RULE
@@ -60,13 +60,15 @@ PLAYED = [(SOLO_GAME, 1), (SOLO_GAME, 2), (DUEL_GAME, 1)]
 
 class Made(NamedTuple):
     page: str
+    markdown: str
     tree: Tree
     findings: Findings
 
 
 def made_of(findings: Findings) -> Made:
-    page = make_files(findings, times=True)[PAGE].content.decode()
-    return Made(page, Tree(page), findings)
+    files = make_files(findings, times=True)
+    page, markdown = (files[name].content.decode() for name in (PAGE, MARKDOWN))
+    return Made(page, markdown, Tree(page), findings)
 
 
 @pytest.fixture(scope="module")
@@ -256,7 +258,7 @@ def test_each_chapter_has_its_games_and_its_answer_at_the_top(two_games: Made) -
 def test_rates_between_rivals_are_said_to_be_those_of_the_first_seat(two_games: Made) -> None:
     said = [element.words for element in two_games.tree.all("p") if element.words.startswith("Under the rules")]
     assert ["first seat" in words for words in said] == [False, False, True]
-    markdown = "\n".join(markdown_lines(two_games.findings))
+    markdown = two_games.markdown
     (said_once,) = [line for line in markdown.splitlines() if "Rates" in line]
     assert_names(said_once, "first seat")
     assert all(f" {answer_of(chapter)}\n" in markdown for chapter in two_games.findings.chapters)
@@ -282,7 +284,7 @@ def of_house_rules(tmp_path_factory: pytest.TempPathFactory) -> Made:
 
 
 def test_rules_are_as_printed_only_if_they_are(of_house_rules: Made) -> None:
-    told, markdown = paragraphs(of_house_rules), "\n".join(markdown_lines(of_house_rules.findings))
+    told, markdown = paragraphs(of_house_rules), of_house_rules.markdown
     assert "as printed" not in told + markdown
     assert told.count("nder the rules 'changed'") == 2
     assert "\nUnder the rules 'changed'" in markdown

@@ -161,7 +161,7 @@ def test_the_overview_has_the_rules_as_printed(played: Played) -> None:
     for (player, level), text in cells_of(table).items():
         rate, ends = rate_and_interval(played.games[level, AS_PRINTED, player])
         star = f" {BEST}" if player in best_by_hand(played.games, level, AS_PRINTED) else ""
-        assert text == f"{rate}{star} ({ends})"
+        assert text == f"{rate}{star}\n({ends})"
 
 
 def test_all_win_rates_have_a_row_for_each_cell(played: Played) -> None:
@@ -184,7 +184,7 @@ def test_effects_are_differences_on_the_same_games(played: Played) -> None:
             assert found.difference == pytest.approx(changed.won.mean() - printed.won.mean())
             digits = points_digits(found.low, found.high)
             told = [points(value, digits).replace("-", "−") for value in (found.difference, found.low, found.high)]
-            assert cells[f"changed {player}", level] == "{} ({} to {})".format(*told)
+            assert cells[f"changed {player}", level] == "{}\n({} to {})".format(*told)
 
 
 def of_lost(count: int, total: int) -> str:

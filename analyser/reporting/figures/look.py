@@ -12,8 +12,12 @@ from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import FuncFormatter
 
+from analyser.reporting.layout import wrapped_name
+
 P = ParamSpec("P")
 
+NAME = 24
+"""Characters of a name in a line."""
 LEGEND_LINE, CAPTION_LINE, LABEL_LINE = 0.27, 0.22, 0.26
 """Inches that a line of a legend, of a caption, or of an axis in words, is high."""
 WIDTH = 7.2
@@ -106,7 +110,42 @@ def panels(count: int, *, columns: int = 2, height: float = 2.6, **options: Any)
     return figure, list(axes[:count])
 
 
-def label_ends(all_axes: Sequence[Axes]) -> None:
+def panels_by(frame: Any, column: str, *, height: float) -> tuple[Figure, list[tuple[Axes, Any]]]:
+    """A panel for each value of a column, with one scale for all, and the rows that it shows."""
+    parts = list(frame.groupby(column, sort=False))
+    figure, all_axes = panels(len(parts), height=height, sharex=True, sharey=True)
+    for axes, (value, _) in zip(all_axes, parts, strict=True):
+        axes.set_title(f"{value}"[:1].upper() + f"{value}"[1:])
+    return figure, [(axes, part) for axes, (_, part) in zip(all_axes, parts, strict=True)]
+
+
+def finish(figure: Figure, note: str, *, across: str, upward: str = "") -> Figure:
+    """The last that is added to panels: what their axes are, the legend, the caption."""
+    all_axes = [axes for axes in figure.axes if axes.get_visible()]
+    _label_ends(all_axes)
+    if upward:
+        figure.supylabel(upward, fontsize=13)
+    _legend(figure, all_axes[0])
+    _caption(figure, note, across)
+    return figure
+
+
+def name_lines(name: Any, width: int = NAME) -> str:
+    """A name in lines of so many characters."""
+    return "\n".join(wrapped_name(str(name), width))
+
+
+def errors(value: Any, low: Any, high: Any) -> list[Any]:
+    """How far the ends of intervals are from their values, as matplotlib wants it."""
+    return [(value - low).clip(lower=0), (high - value).clip(lower=0)]
+
+
+def aside(place: int, count: int, spread: float) -> float:
+    """So far from the middle one of several series stands, that their intervals don't hide each other."""
+    return 0.0 if count == 1 else spread * (2 * place / (count - 1) - 1)
+
+
+def _label_ends(all_axes: Sequence[Axes]) -> None:
     """Ticks have their words at the left end and at the lower one, be it above a place that no panel takes."""
     spec = all_axes[0].get_subplotspec()
     columns = spec.get_gridspec().ncols if spec is not None else 1
@@ -130,7 +169,7 @@ def style_of(place: int) -> dict[str, Any]:
     }
 
 
-def legend(figure: Figure, axes: Axes, columns: int = 5) -> None:
+def _legend(figure: Figure, axes: Axes, columns: int = 5) -> None:
     """One legend for all panels, above them; none for a single series."""
     handles, labels = axes.get_legend_handles_labels()
     if len(labels) < 2:
@@ -145,7 +184,7 @@ def legend(figure: Figure, axes: Axes, columns: int = 5) -> None:
     figure.legend(*shown, loc="outside upper left", ncols=columns)
 
 
-def caption(figure: Figure, text: str, *, across: str = "") -> None:
+def _caption(figure: Figure, text: str, across: str) -> None:
     """What the figure holds for (intervals, games, seed), below it in smaller letters; above that the axis in words.
 
     The last thing that is added: it makes room below all else.

@@ -12,21 +12,20 @@ from matplotlib.ticker import FuncFormatter, LogLocator, NullFormatter
 
 from analyser.reporting.figures.look import (
     GRID,
-    caption,
+    aside,
     drawn,
+    errors,
+    finish,
     in_percent,
-    label_ends,
-    legend,
+    name_lines,
     order_of,
     panels,
+    panels_by,
     style_of,
     styles_of,
 )
-from analyser.reporting.layout import wrapped_name
 from analyser.reporting.numbers import percent
 
-NAME = 24
-"""Characters of a name in a line."""
 SPREAD = 0.28
 """So far from a difficulty's middle its first and last series stand, so that intervals don't hide each other."""
 
@@ -42,65 +41,52 @@ def win_rates(frame: Any, *, series: str = "players", note: str = "", players: S
     figure, (axes,) = panels(1, height=4.0)
     for place, name in enumerate(names):
         own = frame[frame[series] == name]
-        where = [levels.index(level) + _aside(place, len(names)) for level in own["difficulty"]]
-        _points(axes, where, own, label="\n".join(wrapped_name(name, NAME)), **looks[name])
+        where = [levels.index(level) + aside(place, len(names), SPREAD) for level in own["difficulty"]]
+        _points(axes, where, own, label=name_lines(name), **looks[name])
     axes.set_xticks(range(len(levels)), [str(level).capitalize() for level in levels])
     axes.set_xlim(-0.5, len(levels) - 0.5)
     axes.grid(visible=False, axis="x")
     axes.set_ylabel("games won")
     in_percent(axes)
-    legend(figure, axes)
-    caption(figure, note, across="difficulty")
-    return figure
+    return finish(figure, note, across="difficulty")
 
 
 @drawn
 def ladder(frame: Any, *, note: str = "") -> Figure:
     """What better and better players win, a panel for each difficulty; players in the order of the frame."""
-    levels, names = order_of(frame["difficulty"]), order_of(frame["players"])
-    figure, all_axes = panels(len(levels), height=0.9 + 0.36 * len(names), sharex=True, sharey=True)
-    for axes, level in zip(all_axes, levels, strict=True):
-        own = frame[frame["difficulty"] == level]
+    names = order_of(frame["players"])
+    figure, parts = panels_by(frame, "difficulty", height=0.9 + 0.36 * len(names))
+    for axes, own in parts:
         rungs = [names.index(name) for name in own["players"]]
         axes.plot(own["win_rate"], rungs, color=GRID, zorder=1)
-        errors = [own["win_rate"] - own["win_low"], own["win_high"] - own["win_rate"]]
-        axes.errorbar(own["win_rate"], rungs, xerr=errors, fmt="o", color=style_of(0)["color"])
+        ends = errors(own["win_rate"], own["win_low"], own["win_high"])
+        axes.errorbar(own["win_rate"], rungs, xerr=ends, fmt="o", color=style_of(0)["color"])
         for rung, rate, low, high in zip(rungs, own["win_rate"], own["win_low"], own["win_high"], strict=True):
             on_left = rate > 0.5  # beside the interval, where there is more room
             beside: dict[str, Any] = {"xytext": (-8 if on_left else 8, 0), "ha": "right" if on_left else "left"}
             where = (low if on_left else high, rung)
             axes.annotate(percent(rate, 1), where, textcoords="offset points", va="center", fontsize=11, **beside)
-        axes.set_title(str(level).capitalize())
-        axes.set_yticks(range(len(names)), ["\n".join(wrapped_name(name, NAME)) for name in names])
+        axes.set_yticks(range(len(names)), [name_lines(name) for name in names])
         axes.set_ylim(-0.6, len(names) - 0.4)
         in_percent(axes, along="x")
-    label_ends(all_axes)
-    caption(figure, note, across="games won")
-    return figure
+    return finish(figure, note, across="games won")
 
 
 @drawn
 def thinking_time(frame: Any, *, note: str = "", players: Sequence[str] = ()) -> Figure:
     """Win rate against the seconds that one core thinks in a game (column seconds_a_game), a panel a difficulty."""
-    levels, names = order_of(frame["difficulty"]), order_of(frame["players"])
-    looks = styles_of(names, players)
-    figure, all_axes = panels(len(levels), height=2.5, sharex=True, sharey=True)
-    for axes, level in zip(all_axes, levels, strict=True):
-        for name in names:
-            own = frame[(frame["difficulty"] == level) & (frame["players"] == name)]
-            look = looks[name] | {"linestyle": ""}
-            _points(axes, own["seconds_a_game"], own, label="\n".join(wrapped_name(name, NAME)), **look)
-        axes.set_title(str(level).capitalize())
+    looks = styles_of(order_of(frame["players"]), players)
+    figure, parts = panels_by(frame, "difficulty", height=2.5)
+    for axes, part in parts:
+        for name, look in looks.items():
+            own = part[part["players"] == name]
+            _points(axes, own["seconds_a_game"], own, label=name_lines(name), **look | {"linestyle": ""})
         axes.set_xscale("log")
         axes.xaxis.set_major_locator(LogLocator(base=10, numticks=4))
         axes.xaxis.set_major_formatter(FuncFormatter(lambda seconds, _: time_text(seconds)))
         axes.xaxis.set_minor_formatter(NullFormatter())
         in_percent(axes)
-    label_ends(all_axes)
-    figure.supylabel("games won", fontsize=13)
-    legend(figure, all_axes[0])
-    caption(figure, note, across="thinking time of a game, on one core")
-    return figure
+    return finish(figure, note, across="thinking time of a game, on one core", upward="games won")
 
 
 def time_text(seconds: float) -> str:
@@ -112,11 +98,5 @@ def time_text(seconds: float) -> str:
 
 
 def _points(axes: Axes, where: Any, own: Any, **look: Any) -> None:
-    rate = own["win_rate"]
-    errors = [(rate - own["win_low"]).clip(lower=0), (own["win_high"] - rate).clip(lower=0)]
-    axes.errorbar(where, rate, yerr=errors, **look)
-
-
-def _aside(place: int, count: int) -> float:
-    """How far a series stands from the middle."""
-    return 0.0 if count == 1 else SPREAD * (2 * place / (count - 1) - 1)
+    ends = errors(own["win_rate"], own["win_low"], own["win_high"])
+    axes.errorbar(where, own["win_rate"], yerr=ends, **look)

@@ -7,8 +7,8 @@ from analyser.experiments.findings.pairing import Group
 from analyser.experiments.findings.subject import Line
 from analyser.games.catalogue import TABLE
 from analyser.mistakes import listed
-from analyser.reporting.numbers import counted, interval, percent
-from analyser.reporting.report.tables import difference_texts, rate_digits
+from analyser.reporting.numbers import counted, rate_texts
+from analyser.reporting.report.tables import change_texts, rate_digits
 from analyser.reporting.report.words import at_words, base_words, capital, is_printed, lineup_words
 
 MOST_NAMES = 3
@@ -43,14 +43,15 @@ def _plays(groups: Sequence[Group]) -> str:
 
 def _who_wins_first(group: Group) -> str:
     """Between rivals: whose first side wins most against the same opponents, and whose least."""
-    star, *tied = _star_first([line.policy for line in group.top], [group])
+    words = {line.policy: lineup_words(line) for line in group.top}
+    star, *tied = _star_first(list(words), [group])
     result = group.best.result
     seat, wins = result.spec.side_word, "wins alone" if result.form == TABLE else "wins"
     if group.is_alone:
-        return f"{lineup_words(star)} {wins} {_rates(_lines_of(star, [group]))} from the first {seat}"
-    told = f"{lineup_words(star)}{_not_apart([lineup_words(name) for name in tied])} {wins} most from the first {seat}"
+        return f"{words[star]} {wins} {_rates(_lines_of(star, [group]))} from the first {seat}"
+    told = f"{words[star]}{_not_apart([words[name] for name in tied])} {wins} most from the first {seat}"
     least = _weakest(group)
-    beside = f", {least.policy.partition(', ')[0]} least, {_rate(least)}" if least else ""
+    beside = f", {least.players[0]} least, {_rate(least)}" if least else ""
     return f"{told}, {_rates(_lines_of(star, [group]))}{beside}"
 
 
@@ -119,8 +120,8 @@ def _what_changes(chapter: Chapter) -> str:
         lead = f"the one {other}house rule tried, '{tried[0]}',"
     if most is None:
         return f"{lead} is {'' if len(tried) > 1 else 'not '}known to change how often the game is won"
-    change, ends = difference_texts(most.paired)
-    return f"{lead} changed most, for {lineup_words(most.first.policy)}{at_words(most.first)}: {change} points ({ends})"
+    change, ends = change_texts(most.paired)
+    return f"{lead} changed most, for {lineup_words(most.first)}{at_words(most.first)}: {change} points ({ends})"
 
 
 def _rates(lines: Sequence[Line]) -> str:
@@ -132,5 +133,5 @@ def _rate(line: Line) -> str:
     win = line.result.win
     if win.count in (0, win.total):
         return f"{'all' if win.count else 'none'} of {counted(win.total, 'game')}"
-    digits = rate_digits(win)
-    return f"{percent(win.rate, digits)} % ({interval(win, digits)})"
+    rate, ends = rate_texts(win, rate_digits(win))
+    return f"{rate} % ({ends})"

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
 
 import analyser
 from analyser.experiments.findings.findings import TRANSCRIPTS, Findings
@@ -29,6 +28,7 @@ class Certificate:
     repeat: str  # the command
     promise: str  # what it gives, and what it does not
     games: int
+    seeds: tuple[int, ...]
     checks: tuple[str, ...]
 
 
@@ -43,6 +43,7 @@ def certificate_of(findings: Findings, *, times: bool) -> Certificate:
         repeat=_repeat(findings, times=times),
         promise=_promise(findings, times=times),
         games=sum(line.result.games for line in lines),
+        seeds=tuple(sorted({line.spec.seed for line in lines})),
         checks=tuple(_checks(findings)),
     )
 
@@ -128,16 +129,3 @@ def _checks(findings: Findings) -> Iterable[str]:
         yield f"{counted(count, 'game')} played once more, alone: each ended as it had ended among the others."
     statuses = {line.spec.known.status for line in findings.subject.lines if line.spec.known}
     yield from (f"Rules: {status}." for status in sorted(statuses))
-
-
-def facts(certificate: Certificate, seeds: Iterable[int]) -> dict[str, Any]:
-    """As the manifest has it."""
-    return {
-        "versions": certificate.versions,
-        "inputs": certificate.inputs,
-        "repeat": certificate.repeat,
-        "promise": certificate.promise,
-        "games": certificate.games,
-        "seeds": sorted(set(seeds)),
-        "checks": list(certificate.checks),
-    }

@@ -7,13 +7,13 @@ import pandas as pd
 
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import PairedDifference
-from analyser.experiments.findings.subject import Line, base_rules
+from analyser.experiments.findings.subject import Line
 from analyser.games.shown import Course, Spread, Stages
 from analyser.mistakes import listed
-from analyser.statistics.intervals import Proportion
 from analyser.statistics.paired import Paired
 
 STAGES = ["panel", "series", "stage", "share", "low", "high"]
+DIFFERENCES = ["panel", "label", "series", "difference", "low", "high"]
 LEAST_GAMES = 100
 """A round, say, that fewer games came to is left out of a figure: their shares are hardly known."""
 LEAST_SHARE = 0.0005
@@ -39,10 +39,14 @@ def cells_frame(lines: Iterable[Line]) -> pd.DataFrame:
     )
 
 
-def printed(lines: Sequence[Line]) -> list[Line]:
+def printed(chapter: Chapter) -> list[Line]:
     """The lines under the rules as printed, or those with which the others are compared."""
-    base = base_rules(lines)
-    return [line for line in lines if line.rules == base]
+    return [line for line in chapter.lines if line.rules == chapter.base]
+
+
+def difficulties_of(lines: Iterable[Line]) -> list[str]:
+    """In the order in which they come."""
+    return list(dict.fromkeys(line.difficulty for line in lines))
 
 
 def strongest(lines: Sequence[Line], most: int) -> list[str]:
@@ -69,15 +73,15 @@ def spread_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
     rows: list[dict[str, Any]] = []
     for line in lines:
         for label, name in spread.metrics:
-            metric = line.result.metrics.get(name)
-            total = sum(metric.histogram.values()) if metric else 0
-            if metric is None or total < min(LEAST_GAMES, line.result.games):
+            histogram = histogram_of(line, name)
+            total = sum(histogram.values())
+            if total < min(LEAST_GAMES, line.result.games):
                 continue  # hardly any game came so far
-            seen = [value for value, count in metric.histogram.items() if count >= LEAST_SHARE * total]
-            for value in range(min(seen), max(seen) + 1):
-                share = _share(line, metric.histogram.get(value, 0), total)
-                told = {"value": value, "share": share.rate, "low": share.low, "high": share.high}
-                rows.append(_at(line, label) | told)
+            seen = [value for value, count in histogram.items() if count >= LEAST_SHARE * total]
+            rows += [
+                _at(line, label) | {"value": value} | _share(line, histogram.get(value, 0), total)
+                for value in range(min(seen), max(seen) + 1)
+            ]
     return pd.DataFrame(rows, columns=["panel", "series", "value", "share", "low", "high"])
 
 
@@ -93,14 +97,13 @@ def marks_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
 
 def course_frame(lines: Iterable[Line], course: Course) -> pd.DataFrame:
     """How many games came to at least so much, with an interval: a panel a difficulty, a series a player."""
-    found = [(line, line.result.metrics[course.metric]) for line in lines if course.metric in line.result.metrics]
-    farthest = max((max(metric.histogram) for _, metric in found), default=0)
+    found = [(line, counts) for line in lines if (counts := histogram_of(line, course.metric))]
+    farthest = max((max(counts) for _, counts in found), default=0)
     rows = []
-    for line, metric in found:
-        total = sum(metric.histogram.values())
+    for line, counts in found:
         for stage in range(farthest + 1):
-            so_far = sum(count for value, count in metric.histogram.items() if value >= stage)
-            rows.append(_stage(line, stage, so_far, total))
+            so_far = sum(count for value, count in counts.items() if value >= stage)
+            rows.append(_stage(line, stage, so_far, sum(counts.values())))
     return pd.DataFrame(rows, columns=STAGES)
 
 
@@ -131,17 +134,16 @@ def hazard_frame(lines: Iterable[Line], stages: Stages) -> pd.DataFrame:
 def effects_frame(effects: Iterable[PairedDifference]) -> pd.DataFrame:
     """What house rules change: a panel a difficulty, a row for each rules, a series a player."""
     rows = [
-        {
-            "panel": one.first.difficulty.capitalize(),
+        _at(one.first, one.first.policy)
+        | {
             "label": one.first.rules,
-            "series": one.first.policy,
             "difference": one.paired.difference,
             "low": one.paired.low,
             "high": one.paired.high,
         }
         for one in effects
     ]
-    return pd.DataFrame(rows, columns=["panel", "label", "series", "difference", "low", "high"])
+    return pd.DataFrame(rows, columns=DIFFERENCES)
 
 
 def behind_frame(chapter: Chapter, behind: Sequence[PairedDifference]) -> pd.DataFrame:
@@ -155,10 +157,10 @@ def behind_frame(chapter: Chapter, behind: Sequence[PairedDifference]) -> pd.Dat
     rows = []
     for line in chapter.lines:
         if line.number in found:
-            player, *opponents = line.policy.split(", ")
+            player, *opponents = line.players
             panel = {"panel": f"Against {listed(opponents, 'and')}"} if opponents else {}
             rows.append(_at(line, "players") | panel | {"label": player} | _behind(found[line.number]))
-    return pd.DataFrame(rows, columns=["panel", "label", "series", "difference", "low", "high"])
+    return pd.DataFrame(rows, columns=DIFFERENCES)
 
 
 def _behind(paired: Paired | None) -> dict[str, float]:
@@ -174,15 +176,14 @@ def histogram_of(line: Line, name: str) -> Mapping[int, int]:
     return found.histogram if found else {}
 
 
-def _share(line: Line, count: int, total: int) -> Proportion:
+def _share(line: Line, count: int, total: int) -> dict[str, float]:
     """With the kind of interval that the line's win rate has: what ended its games may have looked at these too."""
-    return line.result.ending.method.proportion(count, total)
+    share = line.result.ending.method.proportion(count, total)
+    return {"share": share.rate, "low": share.low, "high": share.high}
 
 
 def _stage(line: Line, stage: int, count: int, total: int) -> dict[str, Any]:
-    share = _share(line, count, total)
-    told = {"stage": stage, "share": share.rate, "low": share.low, "high": share.high}
-    return _at(line, line.policy) | told
+    return _at(line, line.policy) | {"stage": stage} | _share(line, count, total)
 
 
 def _at(line: Line, series: str) -> dict[str, Any]:

@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from matplotlib.figure import Figure
 
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.subject import Line
-from analyser.games.catalogue import Game
+from analyser.games.shown import Shown
 from analyser.reporting.figures import distributions, forest, ladder, survival, thinking_time, win_rates
+from analyser.reporting.figures.files import png_bytes, svg_text
 from analyser.reporting.numbers import counted, percent
 from analyser.reporting.report.frames import (
     behind_frame,
@@ -34,56 +36,83 @@ FOREST_PLAYERS = 3
 """Players whose house rules are shown side by side."""
 
 
+TIMED = "thinking_time"
+"""The figure that shows what a clock said."""
+
+
 @dataclass(frozen=True)
 class Picture:
-    """A figure of a report."""
+    """A figure of a report, drawn."""
 
+    part: str  # of the page in which it stands
     name: str  # of its files
     title: str
     told: str  # the same in words
     note: str  # what it holds for: intervals, games, seed
-    figure: Figure
-    is_timed: bool = False  # shows what a clock said
+    svg: str
+    png: bytes
+    is_timed: bool
 
 
-def pictures_of(chapter: Chapter, *, times: bool) -> Iterator[Picture]:
-    """All that a chapter's findings give; without what a clock said, if that is not wanted."""
+Drafts = Iterator[tuple[str, str, str, str, Figure]]
+"""Name, title, words, note and figure, one after the other: a figure takes megabytes until it is drawn."""
+
+
+def pictures_of(chapter: Chapter, *, times: bool, ending: str = "") -> Iterator[Picture]:
+    """All that a chapter's findings give; without what a clock said, if that is not wanted.
+
+    `ending`: of their names, tells them from those of other chapters.
+    """
+    players = strongest(printed(chapter), MOST_PLAYERS)
+    lines = [line for line in printed(chapter) if line.policy in players]
+    note = method_of(chapter) + _left_out(len({line.policy for line in printed(chapter)}), len(players))
     game = chapter.lines[0].spec.known
-    players = strongest(printed(chapter.lines), MOST_PLAYERS)
-    lines = [line for line in printed(chapter.lines) if line.policy in players]
-    note = method_of(chapter) + _left_out(len({line.policy for line in printed(chapter.lines)}), len(players))
+    parts = {
+        "win-rates": chain(
+            _rates(lines, players, note),
+            _behind(chapter),
+            _thinking(lines, players, note) if times and len(players) > 1 else (),
+        ),
+        "house-rules": _effects(chapter, players),
+        "course": chain(_stages(game.shown, lines, players, note), _spreads(game.shown, lines, note)) if game else (),
+    }
+    for part, drafts in parts.items():
+        for name, title, told, holds_for, figure in drafts:
+            own = f"{name}{ending}"
+            drawn = svg_text(figure, own), png_bytes(figure)
+            yield Picture(part, own, title, told, holds_for, *drawn, name == TIMED)
+
+
+def _rates(lines: Sequence[Line], players: Sequence[str], note: str) -> Drafts:
     cells = cells_frame(lines)
-    shown = win_rates(cells, note=note, players=players)
-    yield Picture("win_rates", "Win rate by difficulty", _rates_told(lines), note, shown)
+    figure = win_rates(cells, note=note, players=players)
+    yield "win_rates", "Win rate by difficulty", _rates_told(lines), note, figure
     if len(players) > 1:
         told = f"The players from the first to the last, and what each wins. {_rates_told(lines)}"
-        yield Picture("ladder", "The skill ladder", told, note, ladder(cells, note=note))
-    yield from _behind(chapter)
-    yield from _effects(chapter, players)
-    if game is not None:
-        yield from _stages(game, lines, players, note)
-        yield from _spreads(game, lines, note)
-    if times and len(players) > 1:
-        told = "Win rate against the seconds that a game takes one core, a mark for each player with its interval."
-        shown = thinking_time(cells, note=note, players=players)
-        yield Picture("thinking_time", "Win rate against thinking time", told, note, shown, True)
+        yield "ladder", "The skill ladder", told, note, ladder(cells, note=note)
 
 
-def _behind(chapter: Chapter) -> Iterator[Picture]:
+def _thinking(lines: Sequence[Line], players: Sequence[str], note: str) -> Drafts:
+    told = "Win rate against the seconds that a game takes one core, a mark for each player with its interval."
+    figure = thinking_time(cells_frame(lines), note=note, players=players)
+    yield TIMED, "Win rate against thinking time", told, note, figure
+
+
+def _behind(chapter: Chapter) -> Drafts:
     """For the strongest players; the table of win rates has the others."""
     groups = [group for group in chapter.groups if group.best.rules == chapter.base]
-    all_players = {line.policy for line in printed(chapter.lines)}
-    players = strongest(printed(chapter.lines), MOST_ROWS)
+    all_players = {line.policy for line in printed(chapter)}
+    players = strongest(printed(chapter), MOST_ROWS)
     found = [one for group in groups for one in group.others if one.second.policy in players]
     if found:
         frame = behind_frame(chapter, found)
         note = pairs_words(chapter, found, "a difficulty") + _left_out(len(all_players), len(players))
         axis = "points of percent that a player wins less than the best"
-        shown = forest(frame, axis=axis, note=note)
-        yield Picture("behind_the_best", "How far the others are behind the best", _forest_told(frame), note, shown)
+        figure = forest(frame, axis=axis, note=note)
+        yield "behind_the_best", "How far the others are behind the best", _forest_told(frame), note, figure
 
 
-def _effects(chapter: Chapter, order: Sequence[str]) -> Iterator[Picture]:
+def _effects(chapter: Chapter, order: Sequence[str]) -> Drafts:
     """For the players that tell most; the table has the others."""
     tried = list(dict.fromkeys(one.first.rules for one in chapter.effects))
     rules, players = tried[:MOST_RULES], telling(chapter.lines, FOREST_PLAYERS)
@@ -93,41 +122,42 @@ def _effects(chapter: Chapter, order: Sequence[str]) -> Iterator[Picture]:
         note = pairs_words(chapter, found, "a player and difficulty")
         note += _left_out(len({one.first.policy for one in chapter.effects}), len(players), "other player")
         note += _left_out(len(tried), len(rules), "later house rule")
-        shown = forest(frame, axis="points of percent that a house rule changes", note=note, players=order)
-        yield Picture("house_rules", "What house rules change", _forest_told(frame), note, shown)
+        figure = forest(frame, axis="points of percent that a house rule changes", note=note, players=order)
+        yield "house_rules", "What house rules change", _forest_told(frame), note, figure
 
 
-def _stages(game: Game, lines: Sequence[Line], players: Sequence[str], note: str) -> Iterator[Picture]:
+def _stages(shown: Shown, lines: Sequence[Line], players: Sequence[str], note: str) -> Drafts:
     """How far games come: round by round, and by what they get to."""
-    stages = game.shown.losses.stages if game.shown.losses else None
+    stages = shown.losses.stages if shown.losses else None
     if stages is not None and len(frame := survival_frame(lines, stages)):
         axis = f"{stages.name}; games that were not lost by its end"
         told = f"How many games were not lost by the end of each {stages.name}, for each player and difficulty."
-        shown = survival(frame, axis=axis, note=note, players=players)
-        yield Picture("survival", f"Survival by {stages.name}", told, note, shown)
+        figure = survival(frame, axis=axis, note=note, players=players)
+        yield "survival", f"Survival by {stages.name}", told, note, figure
         if stages.reached and len(frame := hazard_frame(lines, stages)):
             axis = f"{stages.name}; of the games that came to it, those that were lost in it"
             told = f"How many of the games that came to each {stages.name} were lost in it, for each player."
-            shown = survival(frame, axis=axis, note=note, players=players)
-            yield Picture("hazard", f"Hazard by {stages.name}", told, note, shown)
-    for place, course in enumerate(game.shown.courses):
+            figure = survival(frame, axis=axis, note=note, players=players)
+            yield "hazard", f"Hazard by {stages.name}", told, note, figure
+    for place, course in enumerate(shown.courses):
         frame = course_frame(lines, course)
         if len(frame):
             told = f"How many games come so far: {course.axis}, for each player and difficulty."
-            shown = survival(frame, axis=course.axis, note=note, players=players)
-            yield Picture(_numbered("course", place), course.title, told, note, shown)
+            figure = survival(frame, axis=course.axis, note=note, players=players)
+            yield _numbered("course", place), course.title, told, note, figure
 
 
-def _spreads(game: Game, lines: Sequence[Line], note: str) -> Iterator[Picture]:
+def _spreads(shown: Shown, lines: Sequence[Line], note: str) -> Drafts:
     (player,) = telling(lines, 1)  # the strongest: where bad play ends says little of what a game asks for
     own = [line for line in lines if line.policy == player]
-    for place, spread in enumerate(game.shown.spreads):
+    for place, spread in enumerate(shown.spreads):
         frame = spread_frame(own, spread)
         if len(frame):
             told = f"How often each value comes in the games of {player}: {spread.axis}, at each difficulty."
             caption = f"Games of {player}. {note}"
-            shown = distributions(frame, marks_frame(own, spread), axis=spread.axis, mark=spread.mark, note=caption)
-            yield Picture(_numbered("scores", place), spread.title, told, caption, shown)
+            marks = marks_frame(own, spread)
+            figure = distributions(frame, marks, axis=spread.axis, mark=spread.mark, note=caption)
+            yield _numbered("scores", place), spread.title, told, caption, figure
 
 
 def _numbered(name: str, place: int) -> str:

@@ -1,6 +1,7 @@
 """The tables of a report: findings in, tables of texts out."""
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -12,9 +13,8 @@ from analyser.games.catalogue import Game, settings_of
 from analyser.games.components import Components, words_of
 from analyser.games.fields import as_toml
 from analyser.reporting.layout import Table
-from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
-from analyser.reporting.report.frames import printed
-from analyser.reporting.report.words import difficulties_of
+from analyser.reporting.numbers import difference_texts, percent_digits, rate_texts
+from analyser.reporting.report.frames import difficulties_of, printed
 from analyser.reporting.sides import sides_told
 from analyser.reporting.tables import Counted, counted_table
 from analyser.statistics.intervals import Proportion
@@ -24,9 +24,9 @@ BEST = "★"
 """Stands beside the best of a difficulty and rules, and all that can't be told apart from it."""
 
 
-def best_of(chapter: Chapter) -> set[int]:
+def best_of(chapter: Chapter) -> frozenset[int]:
     """The lines, by number, that are marked as the best; who has nobody to be compared with is not."""
-    return {line.number for group in chapter.groups if not group.is_alone for line in group.top}
+    return frozenset(line.number for group in chapter.groups if not group.is_alone for line in group.top)
 
 
 def rate_digits(win: Proportion) -> int:
@@ -34,21 +34,20 @@ def rate_digits(win: Proportion) -> int:
     return min(percent_digits(win), 2)
 
 
-def difference_texts(paired: Paired) -> tuple[str, str]:
+def change_texts(paired: Paired) -> tuple[str, str]:
     """A difference in points of percent, and its interval."""
-    digits = points_digits(paired.low, paired.high)
-    change, low, high = (_signed(points(one, digits)) for one in (paired.difference, paired.low, paired.high))
-    return change, f"{low} to {high}"
+    change, ends = map(_signed, difference_texts(paired))
+    return change, ends
 
 
-def overview_table(chapter: Chapter, between: str = " ") -> Table:
-    """Win rates under the base rules: a row a player, a column a difficulty; what stands before the interval."""
-    lines, best = printed(chapter.lines), best_of(chapter)
+def overview_table(chapter: Chapter) -> Table:
+    """Win rates under the base rules: a row a player, a column a difficulty; intervals stand in a line below."""
+    lines, best = printed(chapter), best_of(chapter)
     levels = difficulties_of(lines)
     rows = []
     for player in dict.fromkeys(line.policy for line in lines):
         own = {line.difficulty: line for line in lines if line.policy == player}
-        rows.append((player, *(_rate(own[level], best, between) if level in own else "–" for level in levels)))
+        rows.append((player, *(_rate(own[level], best) if level in own else "–" for level in levels)))
     return Table("Games won, in percent", (_who(chapter), *levels), tuple(rows), 1)
 
 
@@ -69,15 +68,13 @@ def all_table(chapter: Chapter) -> Table:
     return Table("All win rates", header, rows, 3)
 
 
-def effects_table(chapter: Chapter, players: Container[str] | None = None, between: str = " ") -> Table:
-    """What house rules change for these players, or all: rules and player by difficulty, in points of percent."""
+def effects_table(chapter: Chapter) -> Table:
+    """What house rules change: rules and player by difficulty, in points of percent."""
     levels = difficulties_of(chapter.lines)
-    asked = [one for one in chapter.effects if players is None or one.first.policy in players]
-    found = {(one.first.rules, one.first.policy, one.first.difficulty): one for one in asked}
+    found = {(one.first.rules, one.first.policy, one.first.difficulty): one for one in chapter.effects}
     pairs = dict.fromkeys((rules, player) for rules, player, _ in found)
     rows = tuple(
-        (rules, player, *(_effect(found.get((rules, player, level)), between) for level in levels))
-        for rules, player in pairs
+        (rules, player, *(_effect(found.get((rules, player, level))) for level in levels)) for rules, player in pairs
     )
     return Table("What house rules change, in points of percent", ("rules", _who(chapter), *levels), rows, 2)
 
@@ -97,7 +94,8 @@ def metric_tables(game: Game, lines: Sequence[Line]) -> list[Table]:
 
 def sides_table(lines: Sequence[Line]) -> Table:
     """What each side of a table came to."""
-    return sides_told(("difficulty", "rules"), [((line.difficulty, line.rules), line.result.sides) for line in lines])
+    found = [((line.difficulty, line.rules), copy(line.result).sides) for line in lines]  # as `export.full_row` does
+    return sides_told(("difficulty", "rules"), found)
 
 
 def rules_table(game: Game, lines: Sequence[Line]) -> Table:
@@ -130,22 +128,22 @@ def pieces(components: Components) -> list[tuple[str, list[str]]]:
     ]
 
 
-def _rate(line: Line, best: set[int], between: str) -> str:
+def _rate(line: Line, best: Collection[int]) -> str:
     rate, ends = _rate_and_interval(line, best)
-    return f"{rate}{between}({ends})"
+    return f"{rate}\n({ends})"
 
 
-def _rate_and_interval(line: Line, best: set[int]) -> tuple[str, str]:
+def _rate_and_interval(line: Line, best: Collection[int]) -> tuple[str, str]:
     win = line.result.win
-    digits = rate_digits(win)
-    return percent(win.rate, digits) + (f" {BEST}" if line.number in best else ""), interval(win, digits)
+    rate, ends = rate_texts(win, rate_digits(win))
+    return rate + (f" {BEST}" if line.number in best else ""), ends
 
 
-def _effect(one: PairedDifference | None, between: str) -> str:
+def _effect(one: PairedDifference | None) -> str:
     if one is None:
         return "–"
-    change, ends = difference_texts(one.paired)
-    return f"{change}{between}({ends})"
+    change, ends = change_texts(one.paired)
+    return f"{change}\n({ends})"
 
 
 def _changes(line: Line) -> str:

@@ -9,7 +9,7 @@ from analyser.experiments.findings.surprises import Surprise
 from analyser.games.catalogue import TABLE, Game
 from analyser.kernel.playout import LOST, WON
 from analyser.mistakes import listed
-from analyser.reporting.numbers import counted, points_at_most
+from analyser.reporting.numbers import counted, counted_between, points_at_most
 from analyser.reporting.report.frames import printed
 from analyser.reporting.tables import METHODS
 from analyser.statistics.methods import ANYTIME
@@ -37,17 +37,8 @@ def short_title(game: Game) -> str:
     return game.title.split(" (")[0]
 
 
-def difficulties_of(lines: Sequence[Line]) -> list[str]:
-    """In the order in which they come."""
-    return list(dict.fromkeys(line.difficulty for line in lines))
-
-
-def game_words(chapter: Chapter) -> str:
+def game_words(chapter: Chapter, variant: str = "") -> str:
     """The game's name, and how many play it, where that could be chosen."""
-    return _named(chapter, "")
-
-
-def _named(chapter: Chapter, variant: str) -> str:
     spec = chapter.lines[0].spec
     players = "" if spec.player_count is None else f" with {spec.player_count} players"
     return (short_title(spec.known) if spec.known else spec.game_name) + variant + players
@@ -56,9 +47,8 @@ def _named(chapter: Chapter, variant: str) -> str:
 def chapter_words(chapter: Chapter) -> str:
     """What tells a chapter from the others: game, number of players, variant, version, seed."""
     spec = chapter.lines[0].spec
-    game = spec.known
-    variant = "" if game and len(game.variants) == 1 else f" {spec.variant}"
-    return f"{_named(chapter, variant)}, version {spec.game_version}, seed {spec.seed}"
+    variant = "" if spec.known and len(spec.known.variants) == 1 else f" {spec.variant}"
+    return f"{game_words(chapter, variant)}, version {spec.game_version}, seed {spec.seed}"
 
 
 def played_words(chapter: Chapter) -> str:
@@ -77,7 +67,7 @@ def base_words(chapter: Chapter) -> str:
 
 def is_printed(chapter: Chapter) -> bool:
     """Whether these are the game as it comes; a study may have house rules only."""
-    return all(line.is_printed for line in printed(chapter.lines))
+    return all(line.is_printed for line in printed(chapter))
 
 
 def intervals_words(chapter: Chapter) -> str:
@@ -86,6 +76,13 @@ def intervals_words(chapter: Chapter) -> str:
     is_anytime = chapter.lines[0].result.ending.method is ANYTIME
     why = ": they hold though the games ended when enough was known" if is_anytime else ""
     return f"{win.level:.0%} intervals ({METHODS[win.method]}{why})"
+
+
+def deck_words(line: Line) -> str:
+    """Version, variant, components and seed, for a forum."""
+    spec = line.spec
+    deck = f"components {spec.deck} ({spec.components.provenance or 'unknown'})"
+    return f"{spec.game_name}, game version {spec.game_version}, {spec.variant}, {deck}, seed {spec.seed}"
 
 
 def means_words(chapter: Chapter) -> str:
@@ -97,25 +94,24 @@ def means_words(chapter: Chapter) -> str:
 
 def method_of(chapter: Chapter) -> str:
     """Games, seed and kind of intervals, for a caption."""
-    result = chapter.lines[0].result
-    games = [line.result.games for line in printed(chapter.lines)]
-    each = counted(max(games), "game") if min(games) == max(games) else f"{min(games):,} to {max(games):,} games"
-    kind = f"{result.win.level:.0%} intervals ({METHODS[result.win.method]})"
-    return f"{game_words(chapter)}: {kind}, {each} each, seed {result.spec.seed}{_house(chapter)}"
+    games = [line.result.games for line in printed(chapter)]
+    method = METHODS[chapter.lines[0].result.win.method]
+    return _caption(chapter, method, f", {counted_between(games, 'game')} each")
 
 
 def pairs_words(chapter: Chapter, found: Sequence[PairedDifference], together: str) -> str:
     """The kind of intervals that differences have, which hold at once, and on how many games, for a caption."""
-    pairs = [one.paired.pairs.total for one in found]
-    both = counted(max(pairs), "game") if min(pairs) == max(pairs) else f"{min(pairs):,} to {max(pairs):,} games"
+    games = [one.paired.pairs.total for one in found]
+    told = f", all of {together} at once; {counted_between(games, 'game')} that both played"
+    return _caption(chapter, PAIRED_METHODS[found[0].paired.method], told)
+
+
+def _caption(chapter: Chapter, method: str, told: str) -> str:
+    """With the rules, where they are not those of the game as it comes."""
     result = chapter.lines[0].result
-    kind = f"{result.win.level:.0%} intervals ({PAIRED_METHODS[found[0].paired.method]}), all of {together} at once"
-    return f"{game_words(chapter)}: {kind}; {both} that both played, seed {result.spec.seed}{_house(chapter)}"
-
-
-def _house(chapter: Chapter) -> str:
-    """The rules, for a caption, where they are not those of the game as it comes."""
-    return "" if is_printed(chapter) else f", {base_words(chapter)}"
+    house = "" if is_printed(chapter) else f", {base_words(chapter)}"
+    kind = f"{result.win.level:.0%} intervals ({method})"
+    return f"{game_words(chapter)}: {kind}{told}, seed {result.spec.seed}{house}"
 
 
 def surprise_words(surprise: Surprise) -> str:
@@ -124,8 +120,8 @@ def surprise_words(surprise: Surprise) -> str:
     shared = "shared the win of" if line.result.form == TABLE else "drawn"
     ended = {LOST: "lost", WON: "won"}.get(surprise.outcome, shared)
     often = f"{surprise.times:,} of {counted(surprise.games, 'game')} went so"
-    who = f"{lineup_words(line.policy)} {ended} game {surprise.index:,}{at_words(line)}"
-    return f"{who}, which {lineup_words(winner.policy)} won ({often})" if winner else f"{who} ({often})"
+    who = f"{lineup_words(line)} {ended} game {surprise.index:,}{at_words(line)}"
+    return f"{who}, which {lineup_words(winner)} won ({often})" if winner else f"{who} ({often})"
 
 
 def at_words(line: Line) -> str:
@@ -134,9 +130,9 @@ def at_words(line: Line) -> str:
     return "" if game is not None and len(game.difficulties) == 1 else f" at {line.difficulty}"
 
 
-def lineup_words(policy: str) -> str:
+def lineup_words(line: Line) -> str:
     """Who plays; between rivals who is the first side, and against whom."""
-    first, *others = policy.split(", ")
+    first, *others = line.players
     return f"{first} against {listed(others, 'and')}" if others else first
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from analyser.reporting.report import folder as report_folder
+from analyser.reporting.report import pictures
 from tests.cli.reports import sketch
 from tests.cli.running import assert_names, call, fine, mistake
 
@@ -69,8 +69,8 @@ def test_compare_and_ladder_go_by_the_first_side(cell: dict[str, Any]) -> None:
 @pytest.mark.slow
 def test_studies_and_their_reports_tell_of_every_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(report_folder, "svg_text", sketch)
-    monkeypatch.setattr(report_folder, "png_bytes", lambda figure: sketch(figure).encode())
+    monkeypatch.setattr(pictures, "svg_text", sketch)
+    monkeypatch.setattr(pictures, "png_bytes", lambda figure: sketch(figure).encode())
     Path("study.toml").write_text(f'game = "{GAME}"\nplayers = [3, 4]\npolicies = ["random"]\ngames = 30\n')
     store = ("--store", "kept.sqlite")
     cells = told("study", "run", "study.toml", *store)["cells"]
