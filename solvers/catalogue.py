@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from analyser.games.catalogue import find_game
-from analyser.games.fields import Choice, Counts, Field, Flag, Spec, Whole, Wholes, as_toml, defaults, parse_toml_value
+from analyser.games.fields import Choice, Counts, Field, Flag, Integer, Integers, Spec
+from analyser.games.settings import as_toml, defaults, parse_toml_value
 from analyser.mistakes import Mistake, unknown
 
 
@@ -183,8 +184,8 @@ def parameter_types(fields: tuple[Field, ...]) -> list[tuple[Any, ...]]:
             continue  # its parameters have a record of their own
         if isinstance(field, Counts):
             raise Mistake(f"parameter {field.name}: a policy has no counts by name")
-        if isinstance(field, Wholes):
+        if isinstance(field, Integers):
             types.append((field.name, np.int64, (len(field.default),)))
         else:
-            types.append((field.name, np.int64 if isinstance(field, Whole | Flag | Choice) else np.float64))
+            types.append((field.name, np.int64 if isinstance(field, Integer | Flag | Choice) else np.float64))
     return types

@@ -7,7 +7,7 @@ built of them, and `binding` makes policies of these.
 from functools import cache
 
 from analyser.games.catalogue import Game, find_game
-from analyser.games.fields import Choice, Field, Flag, Real, Spec, Whole
+from analyser.games.fields import Choice, Field, Flag, Integer, Real, Spec
 from solvers.catalogue import PolicyInfo, find_policy, written_for
 from solvers.search.tree_limits import MOST_NODES
 
@@ -33,7 +33,7 @@ def searches_of(game: str) -> tuple[PolicyInfo, ...]:
             "tries each legal move in playouts by another policy, on the same shuffles, and takes the best",
             BINDING,
             (
-                Whole("playouts", 1000, 1, 10_000_000, "playouts a decision, for all moves together"),
+                Integer("playouts", 1000, 1, 10_000_000, "playouts a decision, for all moves together"),
                 _base(found),
                 Choice("horizon", "round", HORIZONS, "where playouts end; in a game without rounds at its end"),
                 Choice("objective", WIN, objectives_of(found), "what is maximised: wins, or the mean of a metric"),
@@ -70,7 +70,7 @@ def objectives_of(game: Game) -> tuple[str, ...]:
 
 def _tree_fields(game: Game) -> tuple[Field, ...]:
     return (
-        Whole("iterations", 1000, 1, 10_000_000, "looks at a decision: each a way down the tree and a playout"),
+        Integer("iterations", 1000, 1, 10_000_000, "looks at a decision: each a way down the tree and a playout"),
         Real("exploration", 0.3, 0, 10, "how much moves that were tried seldom are favoured"),
         Real("trust", 0.9, 0, 1, "within the tree, the prior of the move that the base policy chooses"),
         _caution(),
@@ -85,7 +85,7 @@ def _tree_fields(game: Game) -> tuple[Field, ...]:
         Choice("horizon", "round", HORIZONS, "where playouts end; in a game without rounds at its end"),
         _cut_after(),
         Flag("reuse", False, "whether the tree is kept for the next decision"),
-        Whole("nodes", 1 << 16, 16, MOST_NODES, "positions that the tree holds at most; a full one stops growing"),
+        Integer("nodes", 1 << 16, 16, MOST_NODES, "positions that the tree holds at most; a full one stops growing"),
     )
 
 
@@ -94,9 +94,9 @@ def _caution() -> Real:
     return Real("caution", 1.0, 0, 10, meaning)
 
 
-def _cut_after() -> Whole:
+def _cut_after() -> Integer:
     meaning = "of horizon=round: playouts end after so many moves if the base policy can value any decision; 0: never"
-    return Whole("cut_after", 16, 0, 10_000, meaning)
+    return Integer("cut_after", 16, 0, 10_000, meaning)
 
 
 def _base(game: Game) -> Spec:

@@ -7,12 +7,12 @@ import pytest
 
 from analyser.experiments.cells import MOST_SEED
 from analyser.mistakes import Mistake
-from tests.chosen import DUEL_GAME, EASY, HARDER, HARDEST, SOLO_COUNTS, SOLO_GAME, SOLO_WHOLE, SOLO_WHOLES
+from tests.chosen import DUEL_GAME, EASY, HARDER, HARDEST, SOLO_COUNTS, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS
 from tests.cli.running import assert_names
 from tests.experiments.raising import raises_naming
 from tests.experiments.studied import OWN, printed_deck, read
 
-NAME, WHOLE, LIST, COUNTS = SOLO_GAME.name, SOLO_WHOLE.name, SOLO_WHOLES.name, SOLO_COUNTS.name
+NAME, WHOLE, LIST, COUNTS = SOLO_GAME.name, SOLO_INTEGER.name, SOLO_INTEGERS.name, SOLO_COUNTS.name
 GAME = f'game = "{NAME}"'
 PART, TOO_MANY = SOLO_COUNTS.parts[0], SOLO_COUNTS.parts[0].high + 1
 OF_PART = f"{COUNTS}.{PART.name}"

@@ -11,11 +11,10 @@ from analyser.experiments.keeping.identity import identity_of
 from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.playing.limits import MOST_GAMES, Limits, make_limits
 from analyser.games.catalogue import Game, find_difficulties, find_game, find_variant, first_mode, rules_in_force
-from analyser.games.fields import shown
 from analyser.games.files import read_toml
 from analyser.games.modes import find_numbers
 from analyser.games.places import line_of
-from analyser.mistakes import Mistake, unknown, whole
+from analyser.mistakes import Mistake, shown, unknown, whole
 from solvers.catalogue import default_policy, is_own, split_lineup
 
 KEYS = (
