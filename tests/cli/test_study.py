@@ -164,13 +164,13 @@ def test_status_as_json(study: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        (f"games = {GAMES}", "gmaes = 60", ("line 4", "'gmaes'", "'games'")),
-        (f"games = {GAMES}", "games = -1", ("line 4", "games", "1", "-1")),
-        (f'"{HARDER}"', f'"{HARDER}x"', ("line 2", f"'{HARDER}x'", SOLO, f"'{HARDER}'")),
-        (f"{SOLO_PART} = 0", f"{SOLO_PART} = 7", ("line 8", SOLO_PART, "0", "3", "7")),
-        (f"{SOLO_PART} = 0", "", ("line 7", "'printed'", f"'{WITHOUT}'", EASY, "greedy")),
-        (f"games = {GAMES}", f"games = {list(range(500))}", ("line 4", "games", "[0, 1, 2")),
-        (f"games = {GAMES}", f"decks = {list(range(500))}", ("line 4", "decks", "[0, 1, 2")),
+        (f"games = {GAMES}", "gmaes = 60", ("'gmaes'", "'games'")),
+        (f"games = {GAMES}", "games = -1", ("games", "1", "-1")),
+        (f'"{HARDER}"', f'"{HARDER}x"', (f"'{HARDER}x'", SOLO, f"'{HARDER}'")),
+        (f"{SOLO_PART} = 0", f"{SOLO_PART} = 7", (SOLO_PART, "0", "3", "7")),
+        (f"{SOLO_PART} = 0", "", ("'printed'", f"'{WITHOUT}'", EASY, "greedy")),
+        (f"games = {GAMES}", f"games = {list(range(500))}", ("games", "[0, 1, 2")),
+        (f"games = {GAMES}", f"decks = {list(range(500))}", ("decks", "[0, 1, 2")),
     ],
 )
 def test_mistakes_in_the_file(study: str, command: str, before: str, after: str, told: tuple[str, ...]) -> None:
