@@ -12,7 +12,6 @@ from typing import Any
 from analyser.games.catalogue import Game
 from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
-from analyser.kernel.jit import kernel
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import bytes_of, copy_record, new_record
 from analyser.mistakes import Failure, Mistake
@@ -30,11 +29,6 @@ class Weighed:
 
 
 Belief = list[Weighed]
-
-
-@kernel
-def _copy(target, source):  # type: ignore[no-untyped-def]
-    copy_record(target, source)
 
 
 class Exact:
@@ -100,7 +94,7 @@ class Exact:
 
     def _next(self, state: Any, code: int) -> Any:
         copy = new_record(self.play.STATE)
-        _copy(copy, state)
+        copy_record(copy, state)
         self.play.apply(copy, self.rules, code)
         return copy
 

@@ -7,7 +7,7 @@ from numpy import int64
 
 from analyser.kernel.contract import FIRST_PLACE, NOT_MEASURED, estimate, measure, place
 from analyser.kernel.lineup import show_own
-from analyser.kernel.records import slot_of
+from analyser.kernel.slots import slot_of
 from solvers.search.compiled.playouts import BROKEN_OFF, CUT
 from solvers.search.compiled.verbs import foresee, foresee_own, foresee_within, foresee_within_own, value_own
 
