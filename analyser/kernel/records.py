@@ -32,12 +32,8 @@ def record_type(*fields: tuple[Any, ...]) -> np.dtype[Any]:
         step = _alignment(form)
         offsets.append(-(-end // step) * step)
         end = offsets[-1] + form.itemsize
-    layout = {
-        "names": [name for name, *_ in named],
-        "formats": formats,
-        "offsets": offsets,
-        "itemsize": -(-end // 8) * 8,
-    }
+    names, size = [name for name, *_ in named], -(-end // 8) * 8
+    layout = {"names": names, "formats": formats, "offsets": offsets, "itemsize": size}
     return np.dtype((np.record, np.dtype(layout)))  # type: ignore[call-overload]
 
 

@@ -26,16 +26,6 @@ def slots_as_list(values: Any) -> Any:
     return octets(values).view(np.int32)[: count_slots(values.dtype)]
 
 
-def _build_count(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-    return ir.Constant(ir.IntType(64), count_slots(signature.args[0].dtype))
-
-
-@compiled_to(_build_count, types.int64)
-def slots_in(values: Any) -> int:
-    """How many numbers a record of `values_type` has."""
-    return count_slots(values.dtype)
-
-
 def _build_slot(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
     values, place = arguments
     pointer = builder.bitcast(values, ir.IntType(32).as_pointer())
