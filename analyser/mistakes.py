@@ -12,16 +12,28 @@ class Failure(RuntimeError):
     """A run that could not finish through no mistake in what was asked: exit code 1."""
 
 
-def whole(value: object, name: str, low: int, high: int | None = None) -> int:
-    """A whole number from low to high that Python code gave; 1e4 counts as one, truths and texts do not."""
-    if isinstance(value, float) and value.is_integer():
+def whole(value: object, name: str, low: int, high: int | None = None, *, is_exact: bool = False) -> int:
+    """A whole number from low to high; truths and texts are none. 1e4 counts as one, but where it is to be exact."""
+    if isinstance(value, float) and value.is_integer() and not is_exact:
         value = int(value)
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise Mistake(f"{name} must be a whole number, not {value!r}")
+    if type(value) is not int:
+        raise Mistake(f"{name} must be a whole number, not {shown(value)}")
     if value < low or (high is not None and value > high):
         allowed = f"{low} or more" if high is None else f"from {low} to {high}"
-        raise Mistake(f"{name} must be {allowed}, not {value}")
+        raise Mistake(f"{name} must be {allowed}, not {shown(value)}")
     return value
+
+
+def shown(value: object) -> str:
+    """A value as a person would have written it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    try:
+        return repr(value)[:80] if isinstance(value, str) else f"{value}"[:80]
+    except ValueError:
+        return "a number of thousands of digits"
+    except RecursionError:
+        return "tables within tables within tables"
 
 
 def listed(words: Iterable[object], last: str) -> str:

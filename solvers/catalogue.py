@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from analyser.games.catalogue import find_game
-from analyser.games.fields import Choice, Counts, Field, Flag, Spec, Whole, Wholes, as_toml, defaults, parse_toml_value
+from analyser.games.fields import Counts, Field, Integers, Real, Spec
+from analyser.games.settings import as_toml, defaults, parse_toml_value
 from analyser.mistakes import Mistake, unknown
 
 
@@ -190,12 +191,9 @@ def parameter_types(fields: tuple[Field, ...]) -> list[tuple[Any, ...]]:
 
     types: list[tuple[Any, ...]] = []
     for field in fields:
-        if isinstance(field, Spec):
-            continue  # its parameters have a record of their own
         if isinstance(field, Counts):
             raise Mistake(f"parameter {field.name}: a policy has no counts by name")
-        if isinstance(field, Wholes):
-            types.append((field.name, np.int64, (len(field.default),)))
-        else:
-            types.append((field.name, np.int64 if isinstance(field, Whole | Flag | Choice) else np.float64))
+        shape = ((len(field.default),),) if isinstance(field, Integers) else ()
+        if not isinstance(field, Spec):  # whose parameters have a record of their own
+            types.append((field.name, np.float64 if isinstance(field, Real) else np.int64, *shape))
     return types

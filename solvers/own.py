@@ -58,7 +58,7 @@ def fields_of_file(file: Path, function: str) -> tuple[Field, ...]:
     """The parameters that a policy file says it has; a file that is no policy is a mistake."""
     fields = getattr(load_own(file, function).module, "FIELDS", ())
     if not isinstance(fields, Sequence) or not all(isinstance(field, get_args(Field)) for field in fields):
-        raise Mistake(f"FIELDS in policy file {file.name} must be a tuple of fields, as (Whole(...),)")
+        raise Mistake(f"FIELDS in policy file {file.name} must be a tuple of fields, as (Integer(...),)")
     names = [field.name for field in fields]
     for name in names:
         if names.count(name) > 1 or not name.isidentifier() or hasattr(np.record, name):

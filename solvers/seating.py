@@ -8,11 +8,10 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 import numba
-import numpy as np
 
 from analyser.kernel import lineup, playout
 from analyser.kernel.bind import link, merge
-from analyser.kernel.contract import REQUIRED_FUNCTIONS, settle_by_deals
+from analyser.kernel.contract import REQUIRED_FUNCTIONS, settle
 from solvers.code import PolicyCode
 
 WHOLE = numba.types.int64
@@ -26,13 +25,13 @@ class Seating:
         self.seats, self.sides = seats, sides
         self.label = self._label(codes)
         self.board_type = playout.board_type(play)
-        self.lineup_type, self.players_type = self._types(codes)
+        self.lineup_type = lineup.lineup_type([code.parameters for code in codes], seats, sides)
+        self.players_type = lineup.players_type(play.VIEW, [code.memory for code in codes], seats)
 
     def functions(self) -> dict[str, Any]:
         """The game's functions by name, with the line-up's `choose` and `seat_players`."""
         names = {name: getattr(self.play, name) for name in REQUIRED_FUNCTIONS}
-        own = getattr(self.play, "settle", None)
-        names["settle"] = own or merge(settle_by_deals, self.game, names)
+        names["settle"] = getattr(self.play, "settle", None) or merge(settle, self.game, names)
         return names | self._links(self.codes)
 
     def _label(self, codes: Sequence[PolicyCode]) -> str:
@@ -41,10 +40,6 @@ class Seating:
         told_apart = hashlib.sha256(repr(names).encode()).hexdigest()[:8]  # names may hold what joins them
         return "_".join((*names, told_apart))
 
-    def _types(self, codes: Sequence[PolicyCode]) -> tuple[np.dtype[Any], np.dtype[Any]]:
-        line = lineup.lineup_type([code.parameters for code in codes], self.seats, self.sides)
-        return line, lineup.players_type(self.play.VIEW, [code.memory for code in codes], self.seats)
-
     def _links(self, codes: Sequence[PolicyCode]) -> dict[str, Any]:
         """`choose` and `seat_players` of a line-up of these policies."""
         here, *others = codes
@@ -52,8 +47,7 @@ class Seating:
         if not others:
             return first
         rest = self._links(others)
-        names = {"seat_here": first["seat_players"], "seat_others": rest["seat_players"]}
-        names |= {"choose_here": first["choose"], "choose_others": rest["choose"]}
+        names = rest | {"seat_last": first["seat_players"], "choose_last": first["choose"]}
         return self._link(codes, lineup.seat_among, lineup.choose_among, names)
 
     def _link(
@@ -69,14 +63,14 @@ class Seating:
 
     def _own(self, code: PolicyCode) -> dict[str, Any]:
         """A policy's functions, and whether its moves are listed for it or only looked up."""
-        play = self.play
-        names = {"choose_own": code.choose, "forget_own": code.forget, "show_own": self.show_own(code)}
-        offer = play.legal if code.looks_at_moves else lineup.offer_nothing
+        offer = self.play.legal if code.looks_at_moves else lineup.offer_nothing
         if code.policy.file is None and code.policy.base is None:
-            return names | {"offer_own": offer, "accept_own": lineup.accept_shipped}
-        if code.looks_at_moves:
-            return names | {"offer_own": offer, "accept_own": lineup.accept_listed}
-        accept = link(lineup.accept_unlisted, self.game, {"is_legal": play.is_legal}, inline=True)
+            accept = lineup.accept_shipped
+        elif code.looks_at_moves:
+            accept = lineup.accept_listed
+        else:
+            accept = link(lineup.accept_unlisted, self.game, {"is_legal": self.play.is_legal}, inline=True)
+        names = {"choose_own": code.choose, "forget_own": code.forget, "show_own": self.show_own(code)}
         return names | {"offer_own": offer, "accept_own": accept}
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from analyser.games.catalogue import find_game
-from analyser.games.fields import Choice, Counts, Field, Whole, Wholes
+from analyser.games.fields import Choice, Counts, Field, Integer, Integers
 
 SOLO_GAME = find_game("freigard")
 """One seat against chance, with policies `random`, `greedy` and `patient`, several difficulties and house rules."""
@@ -24,13 +24,13 @@ def field_of(fields: Iterable[Field], kind: type[Kind]) -> Kind:
 
 EASY, HARDER, *_, HARDEST = SOLO_GAME.difficulties
 """The first is played where nobody says which; at the first two `patient` wins most, then `greedy`, then `random`."""
-SOLO_WHOLE = field_of(SOLO_GAME.fields, Whole)
-SOLO_WHOLES = field_of(SOLO_GAME.fields, Wholes)
+SOLO_INTEGER = field_of(SOLO_GAME.fields, Integer)
+SOLO_INTEGERS = field_of(SOLO_GAME.fields, Integers)
 """The difficulty sets it; no number may be higher than the one before."""
 SOLO_COUNTS = field_of(SOLO_GAME.fields, Counts)
 SOLO_PART = f"{SOLO_COUNTS.name}.{SOLO_COUNTS.parts[-1].name}"
 """One of the counts by its own name: it is 1 as printed, and without it fewer games are won."""
-DUEL_WHOLE = field_of(DUEL_GAME.fields, Whole)
+DUEL_INTEGER = field_of(DUEL_GAME.fields, Integer)
 DUEL_CHOICE = field_of(DUEL_GAME.fields, Choice)
 LONG_DUEL, SHORT_DUEL = DUEL_GAME.variants
 """The variant that is played where nobody says which, and the one that is soonest played."""

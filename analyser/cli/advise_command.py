@@ -9,7 +9,7 @@ from analyser.cli.amounts import Count, Duration
 from analyser.cli.options import Input, cell_options, get_cells, output_option
 from analyser.cli.output import check_output, write_output
 from analyser.cli.playing import STYLES, input_files, style_option
-from analyser.games.fields import parse_toml_value
+from analyser.games.settings import parse_toml_value
 from analyser.mistakes import Mistake
 
 SECONDS = 2.0

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import click
 
 from analyser.experiments.playing.limits import MOST_GAMES
-from analyser.mistakes import Mistake
+from analyser.mistakes import Mistake, whole
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -31,12 +31,9 @@ class Count(click.ParamType[int]):
         name = _name(param)
         match = re.fullmatch(r"([0-9_.eE+-]+?)([kMG]?)", value.strip())
         number = _number(match[1]) if match else None
-        if match is None or number is None or number.adjusted() > 30 or number * _SUFFIXES[match[2]] % 1:
+        if match is None or number is None or abs(number.adjusted()) > 30 or number * _SUFFIXES[match[2]] % 1:
             raise Mistake(f"{name} takes a whole number such as 10_000, 1e6 or 1M, not '{value}'")
-        number *= _SUFFIXES[match[2]]
-        if not self.low <= number <= self.high:
-            raise Mistake(f"{name} must be from {self.low} to {self.high}, not {value}")
-        return int(number)
+        return whole(int(number * _SUFFIXES[match[2]]), name, self.low, self.high)
 
 
 class Share(click.ParamType[float]):

@@ -9,7 +9,7 @@ from click.core import ParameterSource
 
 from analyser.cli.amounts import Count
 from analyser.experiments.cells import MOST_SEED
-from analyser.games.fields import SIGNED, parse_toml_value
+from analyser.games.settings import SIGNED, parse_toml_value
 from analyser.mistakes import Mistake
 
 Command = TypeVar("Command", bound=Callable[..., Any])

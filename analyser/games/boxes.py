@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from analyser.games.components import Components, Pieces
-from analyser.games.fields import MOST_LETTERS, Counts, Field, defaults, shown
+from analyser.games.fields import MOST_LETTERS, Counts, Field
 from analyser.games.files import read_toml
-from analyser.mistakes import Mistake, unknown
+from analyser.games.settings import defaults
+from analyser.mistakes import Mistake, shown, unknown
 
 HEAD = ("name", "provenance", "source", "base", "figures")
 """What a file says besides what is in the box."""

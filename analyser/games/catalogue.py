@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from analyser.games.components import Components
-from analyser.games.fields import Field, as_toml, change
+from analyser.games.fields import Field
 from analyser.games.files import read_toml
 from analyser.games.metrics import Metric
+from analyser.games.settings import as_toml, change
 from analyser.games.shown import Shown
 from analyser.mistakes import Mistake, unknown
 

@@ -3,17 +3,15 @@
 A field turns what a person or a file says into a value, or says in one line what is wrong with it.
 """
 
-import re
-import tomllib
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from analyser.mistakes import Mistake, unknown
+from analyser.mistakes import Mistake, shown, unknown, whole
 
 
 @dataclass(frozen=True)
-class Whole:
+class Integer:
     """A whole number from low to high."""
 
     name: str
@@ -25,10 +23,7 @@ class Whole:
     kind = "whole number"
 
     def read(self, value: Any) -> int:
-        if type(value) is not int:
-            raise Mistake(f"{self.name} must be a whole number, not {shown(value)}")
-        _check_range(self, value)
-        return value
+        return whole(value, self.name, self.low, self.high, is_exact=True)
 
     @property
     def range_text(self) -> str:
@@ -48,9 +43,8 @@ class Real:
     kind = "number"
 
     def read(self, value: Any) -> float:
-        if type(value) not in (int, float) or value != value:
-            raise Mistake(f"{self.name} must be a number, not {shown(value)}")
-        _check_range(self, value)
+        if type(value) not in (int, float) or not self.low <= value <= self.high:
+            raise Mistake(f"{self.name} must be a number from {self.range_text}, not {shown(value)}")
         return float(value)
 
     @property
@@ -97,7 +91,7 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Wholes:
+class Integers:
     """A list of as many whole numbers as its default has, each from low to high."""
 
     name: str
@@ -110,17 +104,14 @@ class Wholes:
     kind = "list of whole numbers"
 
     def read(self, value: Any) -> list[int]:
-        value = list(value) if isinstance(value, tuple) else value
-        if type(value) is not list or any(type(number) is not int for number in value):
+        if not isinstance(value, list | tuple):
             raise Mistake(f"{self.name} must be a list of {len(self.default)} whole numbers, not {shown(value)}")
         if len(value) != len(self.default):
             raise Mistake(f"{self.name} takes {len(self.default)} numbers, not {len(value)}")
-        for number in value:
-            if not self.low <= number <= self.high:
-                raise Mistake(f"{self.name} takes numbers from {self.low} to {self.high}, not {shown(number)}")
-        if self.falling and sorted(value, reverse=True) != value:
-            raise Mistake(f"{self.name} takes the highest number first, not {shown(value)}")
-        return value
+        numbers = [whole(number, f"each of {self.name}", self.low, self.high, is_exact=True) for number in value]
+        if self.falling and sorted(numbers, reverse=True) != numbers:
+            raise Mistake(f"{self.name} takes the highest number first, not {shown(numbers)}")
+        return numbers
 
     @property
     def range_text(self) -> str:
@@ -133,7 +124,7 @@ class Counts:
     """Named whole numbers; what a value leaves out keeps its default."""
 
     name: str
-    parts: tuple[Whole, ...]
+    parts: tuple[Integer, ...]
     meaning: str
 
     kind = "counts by name"
@@ -143,22 +134,17 @@ class Counts:
         return {part.name: part.default for part in self.parts}
 
     def read(self, value: Any) -> dict[str, int]:
-        if type(value) is not dict:
-            raise Mistake(f"{self.name} must name counts, as {{ {self.parts[0].name} = 1 }}, not {shown(value)}")
         return self.merge(self.default, value)
 
-    def merge(self, before: Mapping[str, int], value: Mapping[str, Any]) -> dict[str, int]:
+    def merge(self, before: Mapping[str, int], value: Any) -> dict[str, int]:
         """The counts before with those named in `value` replaced."""
-        parts = {part.name: part for part in self.parts}
-        merged = dict(before)
-        for name, count in value.items():
+        if type(value) is not dict:
+            raise Mistake(f"{self.name} must name counts, as {{ {self.parts[0].name} = 1 }}, not {shown(value)}")
+        parts = {part.name: replace(part, name=f"{self.name}.{part.name}") for part in self.parts}
+        for name in value:
             if name not in parts:
                 raise unknown("part", name, parts, of=self.name)
-            try:
-                merged[name] = parts[name].read(count)
-            except Mistake as mistake:
-                raise Mistake(f"{self.name}.{mistake}") from None
-        return merged
+        return dict(before) | {name: parts[name].read(count) for name, count in value.items()}
 
     @property
     def range_text(self) -> str:
@@ -214,8 +200,7 @@ class Texts:
     kind = "list of texts"
 
     def read(self, value: Any) -> list[str]:
-        value = list(value) if isinstance(value, tuple) else value
-        if type(value) is not list or not self.least <= len(value) <= self.most:
+        if not isinstance(value, list | tuple) or not self.least <= len(value) <= self.most:
             raise Mistake(f"{self.name} must be a list of {self.range_text}, not {shown(value)}")
         texts = [_read_line(self.name, text, self.check) for text in value]
         if self.once and (twice := [text for place, text in enumerate(texts) if text in texts[:place]]):
@@ -255,10 +240,7 @@ class Pairs:
 MOST_LETTERS = 200
 """Of a text of one line."""
 
-SIGNED = re.compile(r"[+-]\d{1,3}")
-"""How a list of whole numbers is told to be higher or lower as a whole."""
-
-Field = Whole | Real | Flag | Choice | Wholes | Counts | Spec | Text | Texts | Pairs
+Field = Integer | Real | Flag | Choice | Integers | Counts | Spec | Text | Texts | Pairs
 
 
 def _read_line(name: str, value: Any, check: Callable[[str], object]) -> str:
@@ -270,78 +252,3 @@ def _read_line(name: str, value: Any, check: Callable[[str], object]) -> str:
     except Mistake as mistake:
         raise Mistake(f"{name}: {mistake}") from None
     return value
-
-
-def _check_range(field: Whole | Real, value: float) -> None:
-    if not field.low <= value <= field.high:
-        raise Mistake(f"{field.name} must be from {field.range_text}, not {shown(value)}")
-
-
-def as_toml(value: Any) -> str:
-    """A value as TOML writes it, without blanks in lists."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, dict):
-        return "{ " + ", ".join(f"{name} = {count}" for name, count in value.items()) + " }"
-    if isinstance(value, tuple | list):
-        return "[" + ",".join(as_toml(one) for one in value) + "]"
-    return f'"{value}"' if isinstance(value, str) else f"{value}"
-
-
-def defaults(fields: Iterable[Field]) -> dict[str, Any]:
-    """Every field's default, lists and counts as fresh objects."""
-    return {field.name: fresh(field.default) for field in fields}
-
-
-def fresh(default: Any) -> Any:
-    """A default as a value that may be changed: its tuples, within each other too, as lists."""
-    return [fresh(one) for one in default] if isinstance(default, tuple) else default
-
-
-def change(values: dict[str, Any], fields: Iterable[Field], name: str, value: Any, of: str) -> None:
-    """Set one field, or one count of a field by `field.part`; written in place."""
-    known = {field.name: field for field in fields}
-    stem, dot, part = name.partition(".")
-    field = known.get(stem)
-    if field is None:
-        raise unknown("field", name, known, of)
-    if isinstance(field, Counts):
-        named = {part: value} if dot else value
-        if type(named) is not dict:
-            field.read(named)
-        values[stem] = field.merge(values[stem], named)
-    elif dot:
-        raise Mistake(f"{stem} has no parts, so '{name}' names nothing")
-    else:
-        values[stem] = field.read(_moved(values[stem], value) if isinstance(field, Wholes) else value)
-
-
-def _moved(before: Iterable[int], value: Any) -> Any:
-    """Every number so much higher or lower, for a text such as "+1"; other values stay as they are."""
-    is_step = isinstance(value, str) and SIGNED.fullmatch(value)
-    return [number + int(value) for number in before] if is_step else value
-
-
-def parse_toml_value(text: str, name: str) -> Any:
-    """A value as TOML writes it; a bare word counts as text."""
-    try:
-        document = tomllib.loads(f"value = {text}")
-    except (ValueError, RecursionError):  # also numbers of thousands of digits, lists within lists within lists
-        if text.strip().replace("_", "").replace("-", "").isalpha():
-            return text.strip()
-        raise Mistake(f"{name}: {shown(text)} is no value as TOML writes it") from None
-    if list(document) != ["value"]:
-        raise Mistake(f"{name}: {shown(text)} is no value as TOML writes it")
-    return document["value"]
-
-
-def shown(value: Any) -> str:
-    """A value as a person would have written it."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    try:
-        return repr(value)[:80] if isinstance(value, str) else f"{value}"[:80]
-    except ValueError:
-        return "a number of thousands of digits"
-    except RecursionError:
-        return "tables within tables within tables"

@@ -17,9 +17,7 @@ def read_toml(path: Path, what: str) -> dict[str, Any]:
         raise Mistake(f"{what} {path} is not TOML: it is no text") from None
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Mistake(f"{what} {path} is not TOML: {error}") from None
     except RecursionError:
         raise Mistake(f"{what} {path} is nested too deeply") from None
-    except ValueError as error:  # a number of thousands of digits
+    except ValueError as error:  # one of TOML's, or of a number of thousands of digits
         raise Mistake(f"{what} {path} is not TOML: {error}") from None

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from analyser.games.catalogue import Game, Mode
-from analyser.games.fields import shown
-from analyser.mistakes import Mistake, listed
+from analyser.mistakes import Mistake, listed, shown
 
 
 def find_numbers(game: Game, variant: str, asked: Sequence[object]) -> list[int]:

@@ -15,7 +15,7 @@ from typing import Any, cast
 import numba
 import numpy as np
 
-from analyser.kernel.jit import PLAIN, compile_bound, fragment, part
+from analyser.kernel.jit import PLAIN, fragment, part
 from analyser.kernel.sources import note_sources, sources_in
 
 
@@ -37,8 +37,11 @@ def bind(
     copy = _copy(algorithm, label, names)
     if PLAIN:
         return copy
-    bound: Callable[..., Any] = compile_bound(copy, tuple(map(_compiled_type, types)), _noted(copy, names), apart=apart)
-    return bound
+    bound = part(copy, _noted(copy, names), inline=False)
+    bound.lies_apart = apart
+    bound.compile(tuple(numba.from_dtype(kind) if isinstance(kind, np.dtype) else kind for kind in types))
+    bound.disable_compile()
+    return cast(Callable[..., Any], bound)
 
 
 def link(algorithm: Callable[..., Any], label: str, names: Mapping[str, Any], *, inline: bool = False) -> Any:
@@ -89,7 +92,3 @@ def _copy(algorithm: Callable[..., Any], label: str, names: Mapping[str, Any]) -
     copy.__module__ = algorithm.__module__
     copy.__qualname__ = f"{algorithm.__qualname__}_{re.sub(r'[^0-9A-Za-z]+', '_', label)}"
     return copy
-
-
-def _compiled_type(kind: Any) -> Any:
-    return numba.from_dtype(kind) if isinstance(kind, np.dtype) else kind

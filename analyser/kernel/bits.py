@@ -1,82 +1,50 @@
 """The bit operations of the kernels, as single machine instructions where compiled."""
 
+from collections.abc import Callable
 from typing import Any
 
 from llvmlite import ir
 from numba import types
 from numba.core import config
 from numba.core.codegen import get_host_cpu_features
-from numba.extending import intrinsic
 
-from analyser.kernel.jit import PLAIN, kernel
+from analyser.kernel.instructions import compiled_to
+from analyser.kernel.jit import kernel
 
-if PLAIN:
+_IS_NOT_ZERO = ir.Constant(ir.IntType(1), 1)
+"""A promise to the instructions that count zeros."""
 
-    def count_bits(mask: int) -> int:
-        """How many bits are set; `mask` is not negative."""
-        return int(mask).bit_count()
 
-    def lowest_bit(mask: int) -> int:
-        """The place of the lowest bit that is set; `mask` is positive."""
-        return (int(mask) & -int(mask)).bit_length() - 1
+Operation = Callable[[int], int]
 
-    def highest_bit(mask: int) -> int:
-        """The place of the highest bit that is set; `mask` is positive."""
-        return int(mask).bit_length() - 1
 
-    def at(place: int) -> int:
-        """A place in a list that is not negative: compiled code needn't ask whether it counts from the list's end."""
-        return place
+def _of_one(write: Callable[[Any, Any], Any], result: Any = types.int64) -> Callable[[Operation], Operation]:
+    """In compiled code the function is what `write(builder, number)` writes."""
+    return compiled_to(lambda context, builder, signature, given: write(builder, *given), lambda _: result(types.int64))
 
-else:
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def count_bits(typing_context: Any, mask: Any) -> Any:
-        """How many bits are set; `mask` is not negative."""
+@_of_one(lambda builder, mask: builder.ctpop(mask))
+def count_bits(mask: int) -> int:
+    """How many bits are set; `mask` is not negative."""
+    return int(mask).bit_count()
 
-        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return builder.ctpop(arguments[0])
 
-        return types.int64(types.int64), build
+@_of_one(lambda builder, mask: builder.cttz(mask, _IS_NOT_ZERO))
+def lowest_bit(mask: int) -> int:
+    """The place of the lowest bit that is set; `mask` is positive."""
+    return (int(mask) & -int(mask)).bit_length() - 1
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def lowest_bit(typing_context: Any, mask: Any) -> Any:
-        """The place of the lowest bit that is set; `mask` is positive."""
 
-        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+@_of_one(lambda builder, mask: builder.xor(builder.ctlz(mask, _IS_NOT_ZERO), ir.Constant(mask.type, 63)))
+def highest_bit(mask: int) -> int:
+    """The place of the highest bit that is set; `mask` is positive."""
+    return int(mask).bit_length() - 1
 
-        return types.int64(types.int64), build
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def highest_bit(typing_context: Any, mask: Any) -> Any:
-        """The place of the highest bit that is set; `mask` is positive."""
-
-        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            leading = builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
-            return builder.xor(leading, ir.Constant(ir.IntType(64), 63))
-
-        return types.int64(types.int64), build
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def at(typing_context: Any, place: Any) -> Any:
-        """A place in a list that is not negative: compiled code needn't ask whether it counts from the list's end."""
-
-        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            return arguments[0]
-
-        return types.uint64(types.int64), build
-
-    @intrinsic  # type: ignore[untyped-decorator]
-    def _deposit(typing_context: Any, bits: Any, mask: Any) -> Any:
-        """Lays the lowest bits into the places that the mask has set."""
-
-        def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
-            whole = ir.IntType(64)
-            pdep = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), ir.FunctionType(whole, [whole, whole]))
-            return builder.call(pdep, arguments)
-
-        return types.int64(types.int64, types.int64), build
+@_of_one(lambda builder, place: place, types.uint64)
+def at(place: int) -> int:
+    """A place in a list that is not negative: compiled code needn't ask whether it counts from the list's end."""
+    return place
 
 
 def nth_by_halving(mask, index):
@@ -90,16 +58,22 @@ def nth_by_halving(mask, index):
     return place
 
 
-def _nth_by_deposit(mask, index):
-    return lowest_bit(_deposit(1 << index, mask))
+def _nth_by_deposit(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    """The same: a lone bit is laid into the place that the mask has for it."""
+    (mask, index), long = arguments, ir.IntType(64)
+    deposit = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), ir.FunctionType(long, [long, long]))
+    bit = builder.shl(ir.Constant(long, 1), index)
+    return builder.cttz(builder.call(deposit, [bit, mask]), _IS_NOT_ZERO)
 
 
 def _has_deposit() -> bool:
     """Whether the processor that is compiled for lays bits by one instruction (x86 with BMI2)."""
-    if PLAIN:
-        return False
     features = get_host_cpu_features() if config.CPU_FEATURES is None else config.CPU_FEATURES
     return "+bmi2" in features.split(",")
 
 
-nth_bit = kernel(inline=True)(_nth_by_deposit if _has_deposit() else nth_by_halving)
+nth_bit = (
+    compiled_to(_nth_by_deposit, lambda mask, index: types.int64(types.int64, types.int64))(nth_by_halving)
+    if _has_deposit()
+    else kernel(inline=True)(nth_by_halving)
+)

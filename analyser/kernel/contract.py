@@ -159,16 +159,11 @@ REQUIRED_FUNCTIONS = tuple(
 """The names of the functions above, which a game's `play` must have."""
 
 
-@verb
 def settle(state, rules, stream):
     """Lets chance decide until it is another source's or chapter's turn, somebody's, or the game is over.
 
-    By the same draws as `deal` and `apply` one by one. A game that has no faster way leaves it to `settle_by_deals`.
+    A game may have a faster way of its own, which draws the same as `deal` and `apply` one by one.
     """
-
-
-def settle_by_deals(state, rules, stream):
-    """`settle`, outcome by outcome."""
     number, own = chapter(state), source(state)
     while turn(state) == CHANCE and chapter(state) == number and source(state) == own:
         apply(state, rules, deal(state, rules, stream))

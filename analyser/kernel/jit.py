@@ -73,19 +73,8 @@ def fragment(function: Callable[..., Any], sources: frozenset[Path] | None = Non
 
 
 def part(function: Callable[..., Any], sources: frozenset[Path], *, inline: bool) -> Any:
-    """A bound function that is compiled when a kernel calls it, as a kernel of a module is; `sources`: of all of it."""
+    """A bound function, compiled for Python or when a kernel calls it; `sources`: of all of it."""
     return _kept(KernelDispatcher(function, {"forceinline": inline, **_OPTIONS}), sources)
-
-
-def compile_bound(
-    function: Callable[..., Any], types: tuple[Any, ...], sources: frozenset[Path], *, apart: bool
-) -> Any:
-    """Compile a bound function for Python and for exactly these argument types, or load it from the cache."""
-    bound = part(function, sources, inline=False)
-    bound.lies_apart = apart
-    bound.compile(types)
-    bound.disable_compile()
-    return bound
 
 
 def _kept(dispatcher: Any, sources: frozenset[Path] | None = None) -> Any:
@@ -151,19 +140,19 @@ def _one_writer() -> Iterator[None]:
 @cache
 def cache_folder() -> Path | None:
     """The folder in which those of all sources lie, created if need be; None if no folder can be written."""
-    for base in _bases():
+    chosen = os.environ.get("ANALYSER_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    try:
+        base = Path(chosen).expanduser().absolute() / "tabletop-analyser"
         folder = base / fingerprint()
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder) as probe:
-                probe.write(b"x" * 4096)
-            os.utime(folder)
-        except OSError:
-            continue
-        _sweep(base)
-        _sweep(folder)
-        return folder
-    return None
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as probe:
+            probe.write(b"x" * 4096)
+        os.utime(folder)
+    except (OSError, RuntimeError):  # no room, no right to write, or no home to begin with
+        return None
+    _sweep(base)
+    _sweep(folder)
+    return folder
 
 
 def caching() -> bool:
@@ -185,26 +174,11 @@ def uncached() -> Iterator[None]:
 def fingerprint() -> str:
     """Names all but the sources that compiled code depends on: versions, flags, processor."""
     digest = hashlib.sha256()
-    for part in (numba.__version__, llvmlite.__version__, np.__version__, *_flags(), *_processor()):
+    versions = numba.__version__, llvmlite.__version__, np.__version__
+    flags = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_"))
+    for part in (*versions, *flags, llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()):
         digest.update(part.encode() + b"\0")
     return digest.hexdigest()[:20]
-
-
-def _flags() -> list[str]:
-    return sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_"))
-
-
-def _processor() -> tuple[str, str]:
-    return llvm.get_host_cpu_name(), llvm.get_host_cpu_features().flatten()
-
-
-def _bases() -> list[Path]:
-    """Where cache folders may live, best first."""
-    chosen = os.environ.get("ANALYSER_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    try:
-        return [Path(chosen).expanduser().absolute() / "tabletop-analyser"]
-    except RuntimeError:  # no home to begin with
-        return []
 
 
 def _sweep(base: Path) -> None:

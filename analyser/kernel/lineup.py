@@ -77,26 +77,6 @@ def accept_own(state, rules, moves, code):
     """Whether a policy's move is legal: `accept_listed`, `accept_unlisted` or `accept_shipped`."""
 
 
-@verb
-def choose_here(seat, rules, lineup, players, board):
-    """`choose_last`, of the first link."""
-
-
-@verb
-def choose_others(seat, rules, lineup, players, board):
-    """`choose`, of the links that follow."""
-
-
-@verb
-def seat_here(lineup, players, seed, index):
-    """`seat_last`, of the first link."""
-
-
-@verb
-def seat_others(lineup, players, seed, index):
-    """`seat_players`, of the links that follow."""
-
-
 @kernel
 def forget_nothing(memory):
     """How a policy without memory begins a game."""
@@ -118,9 +98,9 @@ def seat_last(lineup, players, seed, index):
 
 
 def seat_among(lineup, players, seed, index):
-    """The same for a link and for those that follow."""
-    seat_here(lineup, players, seed, index)
-    seat_others(lineup.others, players.others, seed, index)
+    """The same for a link, whose own `seat_last` is bound here, and for those that follow."""
+    seat_last(lineup, players, seed, index)
+    seat_players(lineup.others, players.others, seed, index)
 
 
 def choose_last(seat, rules, lineup, players, board):
@@ -141,10 +121,10 @@ def choose_last(seat, rules, lineup, players, board):
 
 
 def choose_among(seat, rules, lineup, players, board):
-    """The choice of a link if it plays the seat, else of those that follow."""
+    """The choice of a link, whose own `choose_last` is bound here, if it plays the seat; else of those that follow."""
     if lineup.plays[seat]:
-        return choose_here(seat, rules, lineup, players, board)
-    return choose_others(seat, rules, lineup.others, players.others, board)
+        return choose_last(seat, rules, lineup, players, board)
+    return choose(seat, rules, lineup.others, players.others, board)
 
 
 def show(state, seat, players):

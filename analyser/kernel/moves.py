@@ -13,7 +13,7 @@ from numpy import int64
 
 from analyser.kernel.bits import count_bits, lowest_bit, nth_bit
 from analyser.kernel.jit import kernel
-from analyser.kernel.records import record_type
+from analyser.kernel.records import new_record, record_type
 from analyser.kernel.streams import below
 
 MOST_WORDS = 63
@@ -32,6 +32,13 @@ def moves_type(words: int) -> np.dtype[Any]:
 def codes_of(moves: Any) -> list[int]:
     """The codes of a set of moves, for plain Python."""
     return [int(move_at(moves, index)) for index in range(int(count_moves(moves)))]
+
+
+def legal_codes(play: Any, state: Any, rules: Any) -> list[int]:
+    """The codes of the legal moves of a game's position, for plain Python."""
+    moves = new_record(play.MOVES)
+    play.legal(state, rules, moves)
+    return codes_of(moves)
 
 
 @kernel(inline=True)

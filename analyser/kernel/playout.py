@@ -26,7 +26,8 @@ from analyser.kernel.contract import (
 )
 from analyser.kernel.jit import fragment
 from analyser.kernel.lineup import REFUSED, choose, seat_players
-from analyser.kernel.records import count_slots, record_type, slot_of, slots_in
+from analyser.kernel.records import record_type
+from analyser.kernel.slots import count_slots, slot_of
 from analyser.kernel.streams import CHANCE_STREAM, close_sources, open_source, sources_type
 
 FINISHED = 0
@@ -148,7 +149,7 @@ def log_codes(seed, index, rules, state, chance, log):
 def close_chapter(desk, rules, tally):
     """Counts the chapter that has just ended."""
     measure_chapter(desk.board.state, rules, desk.values)
-    return add_to_tally(desk, tally, desk.game_slots, slots_in(desk.values))
+    return add_to_tally(desk, tally, desk.game_slots, len(desk.offset))
 
 
 def take_places(desk):

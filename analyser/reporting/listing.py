@@ -8,7 +8,8 @@ from typing import Any
 
 from analyser.games.catalogue import Game, first_mode, house_rules, settings_of
 from analyser.games.components import Components, words_of
-from analyser.games.fields import Field, as_toml
+from analyser.games.fields import Field
+from analyser.games.settings import as_toml
 from analyser.reporting.layout import WIDTH, Table, text_table
 from solvers.catalogue import PolicyInfo
 

@@ -12,8 +12,7 @@ from typing import Any
 from analyser.games.catalogue import Game
 from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
-from analyser.kernel.jit import kernel
-from analyser.kernel.moves import codes_of
+from analyser.kernel.moves import legal_codes
 from analyser.kernel.records import bytes_of, copy_record, new_record
 from analyser.mistakes import Failure, Mistake
 
@@ -30,11 +29,6 @@ class Weighed:
 
 
 Belief = list[Weighed]
-
-
-@kernel
-def _copy(target, source):  # type: ignore[no-untyped-def]
-    copy_record(target, source)
 
 
 class Exact:
@@ -58,7 +52,8 @@ class Exact:
 
     def moves(self, belief: Belief) -> dict[int, float]:
         """For each legal move of a decision the chance to win by it, if all goes on perfectly."""
-        return {code: self.value(self._after(belief, code)) for code in self._legal(belief[0].state)}
+        codes = legal_codes(self.play, belief[0].state, self.rules)
+        return {code: self.value(self._after(belief, code)) for code in codes}
 
     def _worth(self, belief: Belief) -> float:
         """Of a belief in which somebody is to move, or the game is over."""
@@ -80,7 +75,7 @@ class Exact:
             for weight, state in self._outcomes(one.weight, one.state):
                 seen = b"" if self.play.turn(state) == OVER else self._view(state)
                 same = found.setdefault(seen, {})
-                key = self._key(state)
+                key: bytes = state.tobytes()
                 before = same[key].weight if key in same else 0.0
                 same[key] = Weighed(before + weight, state)
         return [list(part.values()) for part in found.values()]
@@ -100,21 +95,12 @@ class Exact:
 
     def _next(self, state: Any, code: int) -> Any:
         copy = new_record(self.play.STATE)
-        _copy(copy, state)
+        copy_record(copy, state)
         self.play.apply(copy, self.rules, code)
         return copy
 
-    def _legal(self, state: Any) -> list[int]:
-        moves = new_record(self.play.MOVES)
-        self.play.legal(state, self.rules, moves)
-        return codes_of(moves)
-
     def _view(self, state: Any) -> bytes:
         return bytes_of(view_of(self.play, state, self.play.turn(state)))
-
-    def _key(self, state: Any) -> bytes:
-        key: bytes = state.tobytes()
-        return key
 
 
 def belief_of(play: Any, view: Any, rules: Any, redeals: int, stream: Any) -> Belief:

@@ -1,17 +1,17 @@
 """Policies that think by playing on; each is written once, for every game.
 
 In `compiled`, `playouts` plays on, `rollouts` tries each move, `tree` and `uct` grow a tree; `searches` are
-built of them, and `binding` makes policies of these.
+built of them, and policies made of these.
 """
 
 from functools import cache
 
 from analyser.games.catalogue import Game, find_game
-from analyser.games.fields import Choice, Field, Flag, Real, Spec, Whole
+from analyser.games.fields import Choice, Field, Flag, Integer, Real, Spec
 from solvers.catalogue import PolicyInfo, find_policy, written_for
 from solvers.search.tree_limits import MOST_NODES
 
-BINDING = "solvers.search.binding"
+MODULE = "solvers.search.searches"
 HORIZONS = ("game", "round")
 """Where playouts end; in a game without rounds (chapters, to the kernel) both are its end."""
 WIN = "win"
@@ -23,43 +23,31 @@ VERSION = 4
 that are settled get no more tries."""
 
 
+_HORIZON = Choice("horizon", "round", HORIZONS, "where playouts end; in a game without rounds at its end")
+_CAUTION = Real(
+    "caution", 1.0, 0, 10, "by so many standard errors a move must beat the one that the base policy chooses"
+)
+_CUT_AFTER = Integer(
+    "cut_after",
+    16,
+    0,
+    10_000,
+    "of horizon=round: playouts end after so many moves if the base policy can value any decision; 0: never",
+)
+_MEANINGS = {
+    "rollout": "tries each legal move in playouts by another policy, on the same shuffles, and takes the best",
+    "mcts": "grows a tree of moves and what follows (UCT); what is hidden is filled in once a decision",
+    "ismcts": "the same tree of what each seat knows; what is hidden is filled in anew for each look",
+}
+
+
 @cache
 def searches_of(game: str) -> tuple[PolicyInfo, ...]:
     """The searching policies for a game."""
     found = find_game(game)
-    return (
-        PolicyInfo(
-            "rollout",
-            "tries each legal move in playouts by another policy, on the same shuffles, and takes the best",
-            BINDING,
-            (
-                Whole("playouts", 1000, 1, 10_000_000, "playouts a decision, for all moves together"),
-                _base(found),
-                Choice("horizon", "round", HORIZONS, "where playouts end; in a game without rounds at its end"),
-                Choice("objective", WIN, objectives_of(found), "what is maximised: wins, or the mean of a metric"),
-                _caution(),
-                _cut_after(),
-            ),
-            version=VERSION,
-            game=game,
-        ),
-        PolicyInfo(
-            "mcts",
-            "grows a tree of moves and what follows (UCT); what is hidden is filled in once a decision",
-            BINDING,
-            _tree_fields(found),
-            version=VERSION,
-            game=game,
-        ),
-        PolicyInfo(
-            "ismcts",
-            "the same tree of what each seat knows; what is hidden is filled in anew for each look",
-            BINDING,
-            _tree_fields(found),
-            version=VERSION,
-            game=game,
-        ),
-    )
+    tree = _tree_fields(found)
+    fields = {"rollout": _rollout_fields(found), "mcts": tree, "ismcts": tree}
+    return tuple(PolicyInfo(name, meaning, MODULE, fields[name], VERSION, game) for name, meaning in _MEANINGS.items())
 
 
 def objectives_of(game: Game) -> tuple[str, ...]:
@@ -68,12 +56,23 @@ def objectives_of(game: Game) -> tuple[str, ...]:
     return (WIN,) if game.most_sides > 1 else (WIN, *of_games)
 
 
+def _rollout_fields(game: Game) -> tuple[Field, ...]:
+    return (
+        Integer("playouts", 1000, 1, 10_000_000, "playouts a decision, for all moves together"),
+        _base(game),
+        _HORIZON,
+        Choice("objective", WIN, objectives_of(game), "what is maximised: wins, or the mean of a metric"),
+        _CAUTION,
+        _CUT_AFTER,
+    )
+
+
 def _tree_fields(game: Game) -> tuple[Field, ...]:
     return (
-        Whole("iterations", 1000, 1, 10_000_000, "looks at a decision: each a way down the tree and a playout"),
+        Integer("iterations", 1000, 1, 10_000_000, "looks at a decision: each a way down the tree and a playout"),
         Real("exploration", 0.3, 0, 10, "how much moves that were tried seldom are favoured"),
         Real("trust", 0.9, 0, 1, "within the tree, the prior of the move that the base policy chooses"),
-        _caution(),
+        _CAUTION,
         _base(game),
         Real(
             "widening",
@@ -82,21 +81,11 @@ def _tree_fields(game: Game) -> tuple[Field, ...]:
             1000,
             "so many times the root of a move's visits different draws of chance are looked at; 0: a new one each time",
         ),
-        Choice("horizon", "round", HORIZONS, "where playouts end; in a game without rounds at its end"),
-        _cut_after(),
+        _HORIZON,
+        _CUT_AFTER,
         Flag("reuse", False, "whether the tree is kept for the next decision"),
-        Whole("nodes", 1 << 16, 16, MOST_NODES, "positions that the tree holds at most; a full one stops growing"),
+        Integer("nodes", 1 << 16, 16, MOST_NODES, "positions that the tree holds at most; a full one stops growing"),
     )
-
-
-def _caution() -> Real:
-    meaning = "by so many standard errors a move must beat the one that the base policy chooses"
-    return Real("caution", 1.0, 0, 10, meaning)
-
-
-def _cut_after() -> Whole:
-    meaning = "of horizon=round: playouts end after so many moves if the base policy can value any decision; 0: never"
-    return Whole("cut_after", 16, 0, 10_000, meaning)
 
 
 def _base(game: Game) -> Spec:

@@ -1,4 +1,4 @@
-"""The searches, each an algorithm bound to a game and to the policy that plays on for it."""
+"""The searches, each an algorithm bound to a game and to the policy that plays on for it; and policies made of them."""
 
 from abc import ABC
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,7 +9,7 @@ from typing import Any
 import numba
 import numpy as np
 
-from analyser.games.catalogue import Game
+from analyser.games.catalogue import Game, find_game
 from analyser.games.metrics import slots_of
 from analyser.kernel import lineup
 from analyser.kernel.bind import bind, link, merge, view_type
@@ -17,7 +17,7 @@ from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
 from solvers.blame import diagnose
 from solvers.catalogue import Policy, parameter_types
-from solvers.code import PolicyCode, fill_values
+from solvers.code import PolicyCode, fill_values, load_code
 from solvers.search import WIN
 from solvers.search.compiled import halving, playouts, rewards, rollouts, uct
 from solvers.search.compiled.records import DESCENT, decision_type, playout_type, sides_type
@@ -43,7 +43,6 @@ SPENDING: Mapping[str, Verb] = {
 }
 """Those that spend a budget on whole playouts, likewise."""
 _choosers: dict[str, Verb] = {}  # by label, which tells all sources of a user's own base too
-TRUTHS = numba.types.boolean[::1]
 
 
 class Search(ABC):
@@ -87,7 +86,7 @@ class Search(ABC):
     def choose(self) -> Verb:
         """The algorithm with all its verbs bound; compiled once, whatever line-ups it plays in."""
         if self.label not in _choosers:
-            names = self._bound({**PLAYING, **self.verbs})
+            names = self._bound()
             for name, verb in SPENDING.items():
                 names[name] = link(verb, self.label, names)
             _choosers[self.label] = link(self.algorithm, self.label, names)
@@ -117,22 +116,20 @@ class Search(ABC):
         """What its base policy foresees, asked as a search is asked; None if it foresees nothing."""
         return None if own is None else merge(rewards.foresee_as_base, self.label, {"value_own": own})
 
-    def _bound(self, verbs: Mapping[str, Verb]) -> dict[str, Any]:
-        """The game's functions, the base policy at all seats, and these verbs, each bound to those before it."""
+    def _bound(self) -> dict[str, Any]:
+        """The game's functions, the base policy at all seats, and the verbs, each bound to those before it."""
         names = self.seating.functions()
         names["show_own"] = self.seating.show_own(self.inner)
-        for name, verb in {**self._foreseeing(names), **verbs}.items():
+        names["foresee"] = self._foreseen(self.inner.foresee, rewards.foresee_by_game, names)
+        names["foresee_within"] = self._foreseen(self.inner.foresee_within, rewards.foresee_nothing, names)
+        for name, verb in {**PLAYING, **self.verbs}.items():
             names[name] = merge(verb, self.label, names)
         return names
 
-    def _foreseeing(self, names: dict[str, Any]) -> dict[str, Verb]:
-        """Who says what a position is worth: at a chapter's beginning, and in its middle."""
-        at, within = self.inner.foresee, self.inner.foresee_within
-        names |= {"foresee_own": self.foresee(at), "foresee_within_own": self.foresee(within)}
-        return {
-            "foresee": rewards.foresee_by_game if at is None else rewards.foresee_by_base,
-            "foresee_within": rewards.foresee_within_nothing if within is None else rewards.foresee_within_by_base,
-        }
+    def _foreseen(self, own: Verb | None, otherwise: Verb, names: Mapping[str, Any]) -> Verb:
+        """What says what a position is worth: the base policy, if it knows that."""
+        verb = otherwise if own is None else rewards.foresee_by_base
+        return merge(verb, self.label, {**names, "foresee_as_base": self.foresee(own)})
 
     @contextmanager
     def compiling(self) -> Iterator[None]:
@@ -170,9 +167,15 @@ class RolloutSearch(Search):
     def weigh(self) -> Verb:
         """`rollouts.weigh_move`, compiled."""
         play = self.game.play
-        types = (view_type(play), play.RULES, self.parameters, self.memory, rollouts.ASKED, TRUTHS)
+        types = (view_type(play), play.RULES, self.parameters, self.memory, rollouts.ASKED, numba.types.boolean[::1])
         with self.compiling():
-            return bind(rollouts.weigh_move, self.label, self._bound({**PLAYING, **self.verbs}), types)
+            return bind(rollouts.weigh_move, self.label, self._bound(), types)
+
+
+@kernel
+def forget_tree(memory):  # type: ignore[no-untyped-def]
+    """A new game: the tree is of no use, and the first decision begins another one."""
+    clear_tree(memory.tree, 0, 0)
 
 
 class TreeSearch(Search):
@@ -186,11 +189,8 @@ class TreeSearch(Search):
         "value_end": uct.value_end,
         "try_move": uct.try_in_tree,
     }
+    forget: Verb = staticmethod(forget_tree)
     fills_in_anew = False
-
-    def __init__(self, policy: Policy, game: Game, inner: PolicyCode) -> None:
-        super().__init__(policy, game, inner)
-        self.forget = forget_tree
 
     def own_memory(self) -> Sequence[tuple[Any, ...]]:
         """The tree, and the way down it."""
@@ -203,7 +203,33 @@ class InformationSetSearch(TreeSearch):
     fills_in_anew = True
 
 
-@kernel
-def forget_tree(memory):  # type: ignore[no-untyped-def]
-    """A new game: the tree is of no use, and the first decision begins another one."""
-    clear_tree(memory.tree, 0, 0)
+SEARCHES: dict[str, type[Search]] = {"rollout": RolloutSearch, "mcts": TreeSearch, "ismcts": InformationSetSearch}
+
+
+def make_search(policy: Policy) -> Search:
+    """A search, and the policy that plays on for it, bound to its game."""
+    base = policy.base
+    assert base is not None, "a search is built on a policy"
+    return SEARCHES[policy.info.name](policy, find_game(policy.info.game), load_code(base))
+
+
+def make_code(policy: Policy) -> PolicyCode:
+    """A searching policy ready to be bound to a line-up."""
+    search = make_search(policy)
+    inner = search.inner
+    with search.compiling():
+        choose = search.choose()
+    return PolicyCode(
+        policy,
+        search.label,
+        choose,
+        search.forget,
+        search.memory,
+        search.parameters,
+        looks_at_moves=True,
+        fill=search.fill,
+        at_hand=inner.at_hand,
+        foresee=search.foresee(inner.foresee),
+        foresee_within=search.foresee(inner.foresee_within),
+        inner=inner,
+    )

@@ -11,14 +11,13 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from analyser.kernel.moves import codes_of
+from analyser.kernel.moves import legal_codes
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake
 from solvers.blame import ERRED, blaming
 from solvers.catalogue import Policy, find_policy
-from solvers.search.binding import make_search
 from solvers.search.compiled.rollouts import ASKED
-from solvers.search.searches import RolloutSearch
+from solvers.search.searches import RolloutSearch, make_search
 from solvers.sharing import ReadOnly, Spare
 
 Won = npt.NDArray[np.bool_]
@@ -67,24 +66,18 @@ class Position:
 
     def codes(self, state: Any) -> list[int]:
         """The legal moves; any position that agrees with the view has the same."""
-        play = self.search.game.play
-        moves = new_record(play.MOVES)
-        play.legal(state, self.rules, moves)
-        return codes_of(moves)
+        return legal_codes(self.search.game.play, state, self.rules)
 
     def tries(self, code: int, first: int, count: int) -> Won:
         """Whether the playouts with these numbers are won after a move."""
         asked, won = new_record(ASKED), np.zeros(count, np.bool_)
         asked.key, asked.code, asked.first = self.key, code, first
-        with self.memories.one(self._new_memory) as memory, blaming(self._base, "in a playout"):
+        with self.memories.one(lambda: new_record(self.search.memory)) as memory, blaming(self._base, "in a playout"):
             done = self._weigh(self.view, self.rules, self.parameters, memory, asked, won)
         if not done:
             raise Mistake(f"policy {self._base().spec} failed in a playout: it {ERRED}")
         self._guard.check("in a playout")
         return won
-
-    def _new_memory(self) -> Any:
-        return new_record(self.search.memory)
 
     def _base(self) -> Policy:
         """Who plays on."""
@@ -112,14 +105,14 @@ def weigh_moves(
         found = _try_all(position, asked, done, step, pool, ends if done else inf)  # a first look is always taken
         if found is None:
             break  # the time was up in the middle: moves are compared on the same playouts
-        weighed = [_added(one, found.get(one.code)) for one in weighed]
+        weighed = [Weighed(one.code, np.concatenate([one.won, *found.get(one.code, ())])) for one in weighed]
         wanted, done = list(judge(weighed)), done + step
     return weighed
 
 
 def _try_all(
     position: Position, codes: Sequence[int], first: int, count: int, pool: ThreadPoolExecutor, ends: float
-) -> dict[int, Won] | None:
+) -> dict[int, list[Won]] | None:
     """The playouts with these numbers of each move, by code; None if the time was up before all were done."""
     starts = range(first, first + count, SPAN)
     spans = [(code, start, min(SPAN, first + count - start)) for start in starts for code in codes]
@@ -129,8 +122,4 @@ def _try_all(
         if part is None:
             return None
         found[code].append(part)
-    return {code: np.concatenate(parts) for code, parts in found.items()}
-
-
-def _added(one: Weighed, won: Won | None) -> Weighed:
-    return one if won is None else Weighed(one.code, np.concatenate([one.won, won]))
+    return found

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from analyser.kernel.jit import PLAIN
-from tests.chosen import SOLO, SOLO_WHOLE
+from tests.chosen import SOLO, SOLO_INTEGER
 from tests.cli.running import Said, assert_names, child, mistake
 
 WORDS = ("advise", SOLO, "--index", "1", "--move", "5", "-n", "8", "--format", "csv")
@@ -44,7 +44,7 @@ def broken(view, rules, moves, parameters, memory, stream):
 
 
 def cheating(view, rules, moves, parameters, memory, stream):
-    rules.{SOLO_WHOLE.name} = 5
+    rules.{SOLO_INTEGER.name} = 5
     return move_at(moves, 0)
 """
 FORESEES = """

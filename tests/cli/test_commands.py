@@ -14,17 +14,17 @@ from solvers.catalogue import default_policy
 from tests.chosen import (
     DUEL,
     DUEL_GAME,
-    DUEL_WHOLE,
+    DUEL_INTEGER,
     EASY,
     HARDER,
     SHORT_DUEL,
     SOLO,
     SOLO_COUNTS,
     SOLO_GAME,
+    SOLO_INTEGER,
+    SOLO_INTEGERS,
     SOLO_PARAMETER,
     SOLO_TUNED,
-    SOLO_WHOLE,
-    SOLO_WHOLES,
 )
 from tests.cli.running import assert_names, call, fine
 
@@ -91,7 +91,7 @@ def test_threads_change_nothing_but_the_time() -> None:
 
 def test_house_rules_from_words_and_file(tmp_path: Path) -> None:
     """A word counts more than a file, and the later of two words; of counts only what is named changes."""
-    file, number, numbers, counts = tmp_path / "house.toml", SOLO_WHOLE.name, SOLO_WHOLES.name, SOLO_COUNTS
+    file, number, numbers, counts = tmp_path / "house.toml", SOLO_INTEGER.name, SOLO_INTEGERS.name, SOLO_COUNTS
     one, *_, last = (part.name for part in counts.parts)
     file.write_text(f"{counts.name} = {{ {last} = 0 }}\n{number} = 3\n", encoding="utf-8")
     words = ["--rules", str(file), "--set", f"{number}=2", "--set", f"{numbers}=[30,20,10]", "-p", "random", "-n", "20"]
@@ -102,9 +102,9 @@ def test_house_rules_from_words_and_file(tmp_path: Path) -> None:
 
 
 def test_a_windows_file_of_house_rules(tmp_path: Path) -> None:
-    (tmp_path / "house.toml").write_bytes(f"\ufeff{SOLO_WHOLE.name} = 3\r\n".encode())
+    (tmp_path / "house.toml").write_bytes(f"\ufeff{SOLO_INTEGER.name} = 3\r\n".encode())
     (cell,) = cells("-n", "20", "-p", "random", "--rules", str(tmp_path / "house.toml"))
-    assert cell["house_rules"] == {SOLO_WHOLE.name: 3}
+    assert cell["house_rules"] == {SOLO_INTEGER.name: 3}
 
 
 def test_output_file_is_what_the_screen_would_show(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_output_file_is_what_the_screen_would_show(tmp_path: Path) -> None:
 
 
 def test_a_line_up_is_one_cell_of_the_csv() -> None:
-    rule = f"{DUEL_WHOLE.name}={DUEL_WHOLE.default - 1}"
+    rule = f"{DUEL_INTEGER.name}={DUEL_INTEGER.default - 1}"
     (row,) = csv.DictReader(fine("run", DUEL, "-n", "50", "-p", PAIR, "--set", rule, "--format", "csv").splitlines())
     assert (row["players"], row["variant"], row["house_rules"]) == (PAIR, DUEL_GAME.variants[0], rule)
     assert sum(int(row[name]) for name in ("wins", "draws", "losses")) == 50

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 
 from analyser.kernel.jit import PLAIN
-from tests.chosen import DUEL, EASY, HARDER, SHORT_DUEL, SOLO, SOLO_ALIKE, SOLO_GAME, SOLO_PART, SOLO_WHOLE
+from tests.chosen import DUEL, EASY, HARDER, SHORT_DUEL, SOLO, SOLO_ALIKE, SOLO_GAME, SOLO_INTEGER, SOLO_PART
 from tests.cli.running import assert_names, fine
 
 GAMES = 20 if PLAIN else 800
 many_games = pytest.mark.skipif(PLAIN, reason="too many games")
 TWO = ("compare", SOLO, "-d", HARDER, "-p", "patient", "-p", "greedy", "-n", f"{GAMES}", "--seed", "7")
 THREE = (*TWO, "-p", "random")
-RULE = f"{SOLO_WHOLE.name}={SOLO_WHOLE.high - 1}"
-OTHER_RULE = f"{SOLO_WHOLE.name}={SOLO_WHOLE.high}"
+RULE = f"{SOLO_INTEGER.name}={SOLO_INTEGER.high - 1}"
+OTHER_RULE = f"{SOLO_INTEGER.name}={SOLO_INTEGER.high}"
 
 
 def told(*words: str) -> dict[str, Any]:
@@ -138,11 +138,11 @@ def test_house_rules_are_compared_with_those_in_force() -> None:
     found = group_of(*words, "--with", f"{SOLO_PART}=0", "--with", f"{OTHER_RULE};{SOLO_PART}=0")["ranking"]
     counts, _, part = SOLO_PART.partition(".")
     assert {one["name"]: one["house_rules"] for one in found} == {
-        RULE: {SOLO_WHOLE.name: SOLO_WHOLE.high - 1},
-        f"{SOLO_PART}=0, {RULE}": {counts: {part: 0}, SOLO_WHOLE.name: SOLO_WHOLE.high - 1},
-        f"{SOLO_PART}=0, {OTHER_RULE}": {counts: {part: 0}, SOLO_WHOLE.name: SOLO_WHOLE.high},
+        RULE: {SOLO_INTEGER.name: SOLO_INTEGER.high - 1},
+        f"{SOLO_PART}=0, {RULE}": {counts: {part: 0}, SOLO_INTEGER.name: SOLO_INTEGER.high - 1},
+        f"{SOLO_PART}=0, {OTHER_RULE}": {counts: {part: 0}, SOLO_INTEGER.name: SOLO_INTEGER.high},
     }
-    line = pasted(*words, "--with", f"{SOLO_WHOLE.name}={SOLO_WHOLE.default}")
+    line = pasted(*words, "--with", f"{SOLO_INTEGER.name}={SOLO_INTEGER.default}")
     assert place_of(line) == f"{SOLO} {EASY}"
     assert_names(line, RULE, "as printed")
 

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.chosen import DUEL, EASY, SOLO, SOLO_WHOLE
+from tests.chosen import DUEL, EASY, SOLO, SOLO_INTEGER
 from tests.cli.running import assert_names, call, mistake
 
 TWO = f"compare {SOLO} -p greedy -p random"
 PAIR = f"tournament {DUEL} -p careful -p random"
 TEST = f"tournament {DUEL} --sprt careful random"
-WHOLE = SOLO_WHOLE.name
+WHOLE = SOLO_INTEGER.name
 
 
 @pytest.fixture(autouse=True)
@@ -26,7 +26,7 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (f"compare {SOLO}", "-p --with --deck"),
         (f"compare {SOLO} -p greedy -p greedy", "two cells"),
         (f"compare {SOLO} -p greedy -p gredy", f"'gredy' {SOLO} 'greedy'"),
-        (f"compare {SOLO} --with {WHOLE}={SOLO_WHOLE.default}", f"{EASY} greedy printed'"),
+        (f"compare {SOLO} --with {WHOLE}={SOLO_INTEGER.default}", f"{EASY} greedy printed'"),
         (f"compare {SOLO} --with foo", "--with FIELD=VALUE 'foo'"),
         (f"compare {SOLO} --with {WHOLE}=3;", "--with FIELD=VALUE ''"),
         (f"compare {SOLO} --with {WHOLE}=3;{WHOLE}=4", f"--with {WHOLE} twice"),

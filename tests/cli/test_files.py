@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from analyser.experiments.playing.session import Session
-from tests.chosen import SOLO, SOLO_COUNTS, SOLO_WHOLE
+from tests.chosen import SOLO, SOLO_COUNTS, SOLO_INTEGER
 from tests.cli.running import assert_names, call, fine, mistake
 
-WHOLE, PART = SOLO_WHOLE, SOLO_COUNTS.parts[0]
+WHOLE, PART = SOLO_INTEGER, SOLO_COUNTS.parts[0]
 PARTS = SOLO_COUNTS.name
 STUDY = f'game = "{SOLO}"\npolicies = ["random"]\ngames = 50\n'
 RUN = ("run", SOLO, "-p", "random", "-n", "50")

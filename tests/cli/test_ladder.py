@@ -17,10 +17,10 @@ from tests.cli.running import assert_names, fine, mistake
 
 GAMES = "10" if PLAIN else "400"
 OWN = """
-from analyser.games.fields import Wholes
+from analyser.games.fields import Integers
 from analyser.kernel.moves import move_at
 
-FIELDS = (Wholes("iterations", (1, 2), 0, 9, "no iterations at all"),)
+FIELDS = (Integers("iterations", (1, 2), 0, 9, "no iterations at all"),)
 
 
 def choose(view, rules, moves, parameters, memory, stream):

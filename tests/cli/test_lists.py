@@ -6,7 +6,8 @@ import re
 import pytest
 
 from analyser.games.catalogue import GAMES, Game
-from analyser.games.fields import Counts, as_toml
+from analyser.games.fields import Counts
+from analyser.games.settings import as_toml
 from solvers.catalogue import policies_of
 from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.cli.running import assert_names, fine

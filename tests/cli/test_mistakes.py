@@ -11,23 +11,23 @@ from tests.chosen import (
     DUEL,
     DUEL_CHOICE,
     DUEL_GAME,
-    DUEL_WHOLE,
+    DUEL_INTEGER,
     EASY,
     SHORT_DUEL,
     SOLO,
     SOLO_COUNTS,
     SOLO_GAME,
+    SOLO_INTEGER,
+    SOLO_INTEGERS,
     SOLO_PARAMETER,
     SOLO_TUNED,
-    SOLO_WHOLE,
-    SOLO_WHOLES,
     field_of,
 )
 from tests.cli.running import assert_names, mistake
 
-WHOLE, WHOLES, COUNTS = SOLO_WHOLE.name, SOLO_WHOLES.name, SOLO_COUNTS.name
-OUT_OF_RANGE = SOLO_WHOLE.high + 1
-RANGE = f"{SOLO_WHOLE.low} {SOLO_WHOLE.high}"
+WHOLE, WHOLES, COUNTS = SOLO_INTEGER.name, SOLO_INTEGERS.name, SOLO_COUNTS.name
+OUT_OF_RANGE = SOLO_INTEGER.high + 1
+RANGE = f"{SOLO_INTEGER.low} {SOLO_INTEGER.high}"
 PART = SOLO_COUNTS.parts[0]
 TUNED = f"{SOLO_TUNED}:{SOLO_PARAMETER}"
 WORD = field_of(find_policy(SOLO, SOLO_TUNED).info.fields, Choice)
@@ -127,7 +127,7 @@ NUMBERS = [
 ]
 OTHERS = [
     (f"run {DUEL} --set {DUEL_CHOICE.name}=x", f"{DUEL_CHOICE.name} {' '.join(DUEL_CHOICE.choices)} 'x'"),
-    (f"run {DUEL} --set {DUEL_WHOLE.name}=0", f"{DUEL_WHOLE.name} {DUEL_WHOLE.low} {DUEL_WHOLE.high} 0"),
+    (f"run {DUEL} --set {DUEL_INTEGER.name}=0", f"{DUEL_INTEGER.name} {DUEL_INTEGER.low} {DUEL_INTEGER.high} 0"),
     (f"run {DUEL} --set {WHOLES}=[1]", f"'{WHOLES}' {DUEL}"),
     (f"trace {SOLO} --wins-only --losses-only", "--wins-only --losses-only"),
     (f"trace {SOLO} --format csv", "'csv' 'text' 'jsonl'"),

@@ -14,10 +14,10 @@ from tests.cli.running import Said, assert_names, child, interrupted, mistake, t
 Write = Callable[..., str]
 SIX = "view, rules, moves, parameters, memory, stream"
 OWN = f"""
-from analyser.games.fields import Whole
+from analyser.games.fields import Integer
 from analyser.kernel.moves import count_moves, move_at
 
-FIELDS = (Whole("place", 0, 0, 99, "which of the moves"), Whole("fault", 0, 0, 2, "1: an illegal move, 2: an error"))
+FIELDS = (Integer("place", 0, 0, 99, "which of the moves"), Integer("fault", 0, 0, 2, "1: an illegal move, 2: error"))
 
 def choose({SIX}):
     if parameters.fault == 1:

@@ -18,7 +18,7 @@ from tests.cli.running import assert_names, mistake
         ("nosuch.sqlite", "file nosuch.sqlite"),
         ("report", "store report folder"),
         ("report/results.csv", "report/results.csv store"),
-        ("bad.toml", "bad.toml line 2 'gmaes'"),
+        ("bad.toml", "bad.toml 'gmaes'"),
         ("study.toml --store nosuch", "nosuch study run study.toml"),
         ("study.toml --store kept.sqlite --no-store", "--store --no-store"),
         ("study.toml --no-store", "store"),

@@ -26,13 +26,13 @@ from tests.chosen import (
     SOLO,
     SOLO_ALIKE,
     SOLO_GAME,
+    SOLO_INTEGERS,
     SOLO_PART,
-    SOLO_WHOLES,
 )
 from tests.cli.running import assert_names, call, child, fine, mistake
 from tests.experiments.test_archive import change, kept, look_of
 
-NUMBERS = SOLO_WHOLES.name
+NUMBERS = SOLO_INTEGERS.name
 PAIR = "random,aggressive"
 COUNTS, _, PART = SOLO_PART.partition(".")
 

@@ -10,7 +10,7 @@ import pytest
 
 from analyser.games.catalogue import first_mode
 from analyser.kernel.jit import PLAIN
-from tests.chosen import EASY, HARDER, SOLO, SOLO_GAME, SOLO_PART, SOLO_WHOLE, SOLO_WHOLES
+from tests.chosen import EASY, HARDER, SOLO, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS, SOLO_PART
 from tests.cli.running import assert_names, fine, interrupted, mistake, told_on_terminal
 
 GAMES = 4 if PLAIN else 60
@@ -85,19 +85,19 @@ def test_csv_has_a_row_a_cell(study: str) -> None:
 
 
 def test_rules_that_are_as_printed_at_one_difficulty_are_told_by_difficulty(tmp_path: Path) -> None:
-    numbers = SOLO_GAME.base_rules(first_mode(SOLO_GAME, HARDER))[SOLO_WHOLES.name]
-    shown = f"{SOLO_WHOLES.name}=[{','.join(map(str, numbers))}]"
+    numbers = SOLO_GAME.base_rules(first_mode(SOLO_GAME, HARDER))[SOLO_INTEGERS.name]
+    shown = f"{SOLO_INTEGERS.name}=[{','.join(map(str, numbers))}]"
     head = f'game = "{SOLO}"\npolicies = ["random"]\ndifficulties = ["{EASY}", "{HARDER}"]\ngames = 5\n'
-    low = f"{head}[house_rules.low]\n{SOLO_WHOLES.name} = {numbers}\n"
-    high = f"{low}{SOLO_WHOLE.name} = 2\n[house_rules.high]\n{SOLO_WHOLE.name} = 3\n"
+    low = f"{head}[house_rules.low]\n{SOLO_INTEGERS.name} = {numbers}\n"
+    high = f"{low}{SOLO_INTEGER.name} = 2\n[house_rules.high]\n{SOLO_INTEGER.name} = 3\n"
     first, second = rules_told(tmp_path, low)
     assert_names(first, EASY, shown)
     assert_names(second, HARDER, "as printed")
     first, second, third = rules_told(tmp_path, high)
-    assert_names(first, "'low'", EASY, shown, f"{SOLO_WHOLE.name}=2")
-    assert_names(second, "'low'", HARDER, f"{SOLO_WHOLE.name}=2")
-    assert SOLO_WHOLES.name not in second
-    assert_names(third, "'high'", f"{SOLO_WHOLE.name}=3")
+    assert_names(first, "'low'", EASY, shown, f"{SOLO_INTEGER.name}=2")
+    assert_names(second, "'low'", HARDER, f"{SOLO_INTEGER.name}=2")
+    assert SOLO_INTEGERS.name not in second
+    assert_names(third, "'high'", f"{SOLO_INTEGER.name}=3")
 
 
 def rules_told(folder: Path, study: str) -> list[str]:
@@ -164,13 +164,13 @@ def test_status_as_json(study: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("before", "after", "told"),
     [
-        (f"games = {GAMES}", "gmaes = 60", ("line 4", "'gmaes'", "'games'")),
-        (f"games = {GAMES}", "games = -1", ("line 4", "games", "1", "-1")),
-        (f'"{HARDER}"', f'"{HARDER}x"', ("line 2", f"'{HARDER}x'", SOLO, f"'{HARDER}'")),
-        (f"{SOLO_PART} = 0", f"{SOLO_PART} = 7", ("line 8", SOLO_PART, "0", "3", "7")),
-        (f"{SOLO_PART} = 0", "", ("line 7", "'printed'", f"'{WITHOUT}'", EASY, "greedy")),
-        (f"games = {GAMES}", f"games = {list(range(500))}", ("line 4", "games", "[0, 1, 2")),
-        (f"games = {GAMES}", f"decks = {list(range(500))}", ("line 4", "decks", "[0, 1, 2")),
+        (f"games = {GAMES}", "gmaes = 60", ("'gmaes'", "'games'")),
+        (f"games = {GAMES}", "games = -1", ("games", "1", "-1")),
+        (f'"{HARDER}"', f'"{HARDER}x"', (f"'{HARDER}x'", SOLO, f"'{HARDER}'")),
+        (f"{SOLO_PART} = 0", f"{SOLO_PART} = 7", (SOLO_PART, "0", "3", "7")),
+        (f"{SOLO_PART} = 0", "", ("'printed'", f"'{WITHOUT}'", EASY, "greedy")),
+        (f"games = {GAMES}", f"games = {list(range(500))}", ("games", "[0, 1, 2")),
+        (f"games = {GAMES}", f"decks = {list(range(500))}", ("decks", "[0, 1, 2")),
     ],
 )
 def test_mistakes_in_the_file(study: str, command: str, before: str, after: str, told: tuple[str, ...]) -> None:

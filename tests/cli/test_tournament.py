@@ -10,7 +10,7 @@ import pytest
 
 from analyser.experiments.comparing.tournament import FORMAT
 from analyser.kernel.jit import PLAIN
-from tests.chosen import DUEL, DUEL_ALIKE, DUEL_GAME, DUEL_WHOLE, SHORT_DUEL
+from tests.chosen import DUEL, DUEL_ALIKE, DUEL_GAME, DUEL_INTEGER, SHORT_DUEL
 from tests.cli.running import assert_names, fine
 
 NAMES = ("careful", "aggressive", "random")
@@ -123,7 +123,7 @@ def test_a_file_is_what_the_screen_would_show(tmp_path: Path, words: tuple[str, 
 
 
 def test_house_rules_and_variant_stand_in_the_block() -> None:
-    rule = f"{DUEL_WHOLE.name}={DUEL_WHOLE.default - 1}"
+    rule = f"{DUEL_INTEGER.name}={DUEL_INTEGER.default - 1}"
     words = ("tournament", DUEL, "-p", "random", "-p", "careful", "-n", "2", "--variant", SHORT_DUEL, "--set", rule)
     assert told(*words)["lines"][0].startswith(f"{DUEL} {SHORT_DUEL} ({rule}) ")
 

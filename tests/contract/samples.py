@@ -11,7 +11,8 @@ from typing import Any, Protocol, cast
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.games.catalogue import Game, Mode, find_game
-from analyser.games.fields import Choice, Counts, Field, Flag, Pairs, Real, Spec, Text, Texts, Whole, Wholes, fresh
+from analyser.games.fields import Choice, Counts, Field, Flag, Integer, Integers, Pairs, Real, Spec, Text, Texts
+from analyser.games.settings import fresh
 from analyser.kernel.jit import PLAIN
 from solvers.catalogue import written_for
 from tests.catalogue import ALL_NAMES
@@ -87,13 +88,13 @@ def random_value(field: Field, random: Random) -> Any:
         return random.choice([field.low, field.high, random.uniform(field.low, field.high)])
     if isinstance(field, Text | Texts | Pairs):
         return fresh(field.default)  # the game's own language: nothing to be guessed
-    if isinstance(field, Wholes):
+    if isinstance(field, Integers):
         values = [_whole(field, random) for _ in field.default]
         return sorted(values, reverse=True) if field.falling else values
     return _whole(field, random)
 
 
-def _whole(field: Whole | Wholes, random: Random) -> int:
+def _whole(field: Integer | Integers, random: Random) -> int:
     return random.choice([field.low, field.high, *(random.randint(field.low, field.high) for _ in range(4))])
 
 

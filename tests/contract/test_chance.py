@@ -58,7 +58,7 @@ def test_listed_outcomes_are_distinct_and_have_weights(cells: Iterator[Cell]) ->
 
 def test_chance_that_settles_in_one_go_draws_the_same(game: Game, cells: Iterator[Cell]) -> None:
     if not hasattr(game.play, "settle"):
-        pytest.skip("outcome by outcome, as `settle_by_deals` has it")
+        pytest.skip("outcome by outcome, as the contract's `settle` has it")
     settled = 0
     for cell in cells:
         walk = Walk(cell, Random(6))

@@ -11,7 +11,8 @@ from analyser.experiments.counting.layout import layout_of
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
-from analyser.kernel.records import get_slot, new_record, set_slot
+from analyser.kernel.records import new_record
+from analyser.kernel.slots import slots_as_list
 from analyser.kernel.streams import STREAM, open_stream
 from tests.contract.samples import samples_of
 
@@ -85,10 +86,10 @@ def measured(cell: Cell, rules: Any, codes: Sequence[int]) -> list[tuple[int, in
     found: list[tuple[int, int]] = []
 
     def written(each: str) -> list[tuple[int, int]]:
-        return [(slot.place, get_slot(values, slot.place)) for slot in slots if slot.metric.each == each]
+        return [(slot.place, int(slots_as_list(values)[slot.place])) for slot in slots if slot.metric.each == each]
 
     for slot in slots:
-        set_slot(values, slot.place, UNWRITTEN)
+        slots_as_list(values)[slot.place] = UNWRITTEN
     decisions = 0
     play.begin(state, rules)
     for code in codes:
@@ -99,7 +100,7 @@ def measured(cell: Cell, rules: Any, codes: Sequence[int]) -> list[tuple[int, in
             play.measure_chapter(state, rules, values)
             found += written("chapter")
             for slot in slots:
-                set_slot(values, slot.place, UNWRITTEN)
+                slots_as_list(values)[slot.place] = UNWRITTEN
     play.measure(state, rules, decisions, values)
     return found + written("game")
 

@@ -21,8 +21,8 @@ from tests.chosen import (
     SHORT_DUEL,
     SOLO_COUNTS,
     SOLO_GAME,
-    SOLO_WHOLE,
-    SOLO_WHOLES,
+    SOLO_INTEGER,
+    SOLO_INTEGERS,
     TUNED_POLICY,
 )
 
@@ -45,9 +45,9 @@ def play_runs(path: Path) -> list[RunResult]:
     """Runs of both games, whose games are kept."""
     policies = ["greedy", TUNED_POLICY]
     rules = {
-        SOLO_WHOLE.name: 3,
+        SOLO_INTEGER.name: 3,
         f"{COUNTS}.{PART}": 0,
-        SOLO_WHOLES.name: [number + 1 for number in SOLO_WHOLES.default],
+        SOLO_INTEGERS.name: [number + 1 for number in SOLO_INTEGERS.default],
     }
     return [
         analyser.run(NAME, difficulty=[HARDER, EASY], policy=policies, games=70, store=path),

@@ -22,7 +22,7 @@ from analyser.experiments.results import CellResult
 from analyser.games.catalogue import Game
 from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Failure
-from tests.chosen import DUEL_GAME, SOLO_GAME, SOLO_WHOLE
+from tests.chosen import DUEL_GAME, SOLO_GAME, SOLO_INTEGER
 from tests.cli.running import assert_names, call
 from tests.experiments.playing import TIMED, found
 from tests.experiments.raising import raises_naming
@@ -93,7 +93,7 @@ def test_a_cluster_gives_the_bytes_that_threads_give(
 
 @pytest.mark.slow
 def test_precision_by_turns_and_a_later_run_are_the_same_too(address: str, tmp_path: Path) -> None:
-    changed: dict[str, Any] = {SOLO_WHOLE.name: 3}
+    changed: dict[str, Any] = {SOLO_INTEGER.name: 3}
     cells, limits = cells_of("greedy", "random", **changed), Limits(precision=0.1 if PLAIN else 0.05)
     alone = [found(result) for result in played(cells, None, limits)]
     assert [found(result) for result in played(cells, address, limits, tmp_path / "kept.sqlite")] == alone

@@ -7,12 +7,12 @@ from analyser.experiments.cells import Cell, RuleSet
 from analyser.experiments.comparing.comparison import ComparedCells, Goal, groups_of
 from analyser.experiments.playing.limits import Limits
 from analyser.mistakes import Mistake
-from tests.chosen import EASY, HARDER, HARDEST, SOLO_PART, SOLO_WHOLE, TUNED_POLICY
+from tests.chosen import EASY, HARDER, HARDEST, SOLO_INTEGER, SOLO_PART, TUNED_POLICY
 from tests.experiments.compared import cells_of
 from tests.experiments.raising import raises_naming
 from tests.experiments.studied import printed_deck
 
-WHOLE, PART = SOLO_WHOLE.name, SOLO_PART
+WHOLE, PART = SOLO_INTEGER.name, SOLO_PART
 CHANGED = f"{WHOLE}=2"
 
 
@@ -49,7 +49,7 @@ def test_cells_that_are_the_same_are_a_mistake(write: Callable[..., Path]) -> No
     with raises_naming(Mistake, "two", "cells"):
         group(cells_of("greedy", "greedy"))
     with raises_naming(Mistake, "as printed", "twice", HARDER, "greedy"):
-        group(cells_of("greedy", rule_sets=[RuleSet(), RuleSet({WHOLE: SOLO_WHOLE.default})]))
+        group(cells_of("greedy", rule_sets=[RuleSet(), RuleSet({WHOLE: SOLO_INTEGER.default})]))
     with raises_naming(Mistake, "default", "copy", "same", HARDER, "greedy"):
         group(cells_of("greedy", decks=[None, write(printed_deck(), "copy.toml")]))
     with raises_naming(Mistake, "greedy", "twice"):

@@ -16,12 +16,12 @@ from tests.experiments.playing import found
 
 DUELLISTS = """
 import numpy as np
-from analyser.games.fields import Whole
+from analyser.games.fields import Integer
 from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import record_type
 from analyser.kernel.streams import next_word
 
-FIELDS = (Whole("place", 0, 0, 99, "which of the moves"), Whole("step", 0, 0, 99, "so many further"))
+FIELDS = (Integer("place", 0, 0, 99, "which of the moves"), Integer("step", 0, 0, 99, "so many further"))
 MEMORY = record_type(("turns", np.int64), ("first", np.uint64))
 
 def nth(view, rules, moves, parameters, memory, stream):

@@ -12,7 +12,7 @@ import pytest
 import analyser
 from analyser.mistakes import Mistake
 from analyser.statistics.intervals import wilson
-from tests.chosen import EASY, HARDER, HARDEST, SOLO_COUNTS, SOLO_GAME, SOLO_WHOLE, SOLO_WHOLES, TUNED_POLICY
+from tests.chosen import EASY, HARDER, HARDEST, SOLO_COUNTS, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS, TUNED_POLICY
 from tests.cli.running import environment
 from tests.experiments.raising import raises_naming
 
@@ -62,12 +62,12 @@ def test_frame_has_a_row_a_cell() -> None:
 
 
 def test_files_and_single_settings_change_the_rules(tmp_path: Path) -> None:
-    file, whole, counts = tmp_path / "house.toml", SOLO_WHOLE.name, SOLO_COUNTS.name
-    file.write_text(f"{whole} = {SOLO_WHOLE.low}\n{counts}.{FIRST_PART.name} = {FIRST_PART.high}\n", encoding="utf-8")
-    settings = {f"{counts}.{SECOND_PART.name}": SECOND_PART.low, whole: SOLO_WHOLE.high}
+    file, whole, counts = tmp_path / "house.toml", SOLO_INTEGER.name, SOLO_COUNTS.name
+    file.write_text(f"{whole} = {SOLO_INTEGER.low}\n{counts}.{FIRST_PART.name} = {FIRST_PART.high}\n", encoding="utf-8")
+    settings = {f"{counts}.{SECOND_PART.name}": SECOND_PART.low, whole: SOLO_INTEGER.high}
     (cell,) = analyser.run(NAME, games=30, rules=file, house_rules=settings).cells
     parts = {FIRST_PART.name: FIRST_PART.high, SECOND_PART.name: SECOND_PART.low}
-    assert cell.spec.house_rules == {whole: SOLO_WHOLE.high, counts: parts}
+    assert cell.spec.house_rules == {whole: SOLO_INTEGER.high, counts: parts}
     (printed,) = analyser.run(NAME, games=30).cells
     assert cell.metrics != printed.metrics
 
@@ -82,8 +82,9 @@ def test_same_seed_same_result_on_any_threads() -> None:
     assert not one.drop(columns=timed).equals(other.drop(columns=timed))
 
 
-MOST, RANGE = "1000000000000", (f"{SOLO_WHOLE.low}", f"{SOLO_WHOLE.high}")
-WRONG = SOLO_WHOLE.high + 1
+MOST, RANGE = "1000000000000", (f"{SOLO_INTEGER.low}", f"{SOLO_INTEGER.high}")
+WRONG = SOLO_INTEGER.high + 1
+UNKNOWN = SOLO_INTEGER.name[1:]
 
 
 @pytest.mark.parametrize(
@@ -100,9 +101,9 @@ WRONG = SOLO_WHOLE.high + 1
         (lambda: analyser.run(NAME, seed=2**63), ("seed", "0", f"{2**63}")),
         (lambda: analyser.run(NAME, threads=-1), ("threads", "1", "-1")),
         (lambda: analyser.run(NAME, threads=0), ("threads", "1", "0")),
-        (lambda: analyser.run(NAME, house_rules={SOLO_WHOLE.name[1:]: 1}), (SOLO_WHOLE.name[1:], SOLO_WHOLE.name)),
-        (lambda: analyser.run(NAME, house_rules={SOLO_WHOLE.name: WRONG}), (SOLO_WHOLE.name, *RANGE, f"{WRONG}")),
-        (lambda: analyser.run(NAME, house_rules={SOLO_WHOLES.name: (24, 19)}), (SOLO_WHOLES.name, "3", "2")),
+        (lambda: analyser.run(NAME, house_rules={UNKNOWN: 1}), (UNKNOWN, SOLO_INTEGER.name)),
+        (lambda: analyser.run(NAME, house_rules={SOLO_INTEGER.name: WRONG}), (SOLO_INTEGER.name, *RANGE, f"{WRONG}")),
+        (lambda: analyser.run(NAME, house_rules={SOLO_INTEGERS.name: (24, 19)}), (SOLO_INTEGERS.name, "3", "2")),
         (lambda: analyser.run(NAME, rules="no.toml"), ("rules", "no.toml")),
         (lambda: analyser.run(NAME, components="no.toml"), ("components", "no.toml")),
         (lambda: analyser.trace(NAME, difficulty="all"), ("one", "difficulty", "all")),
@@ -136,9 +137,9 @@ def test_all_that_is_public_is_there() -> None:
 
 
 def test_lists_and_tuples_are_the_same_to_python() -> None:
-    changed = [number + 1 for number in SOLO_WHOLES.default]
-    (cell,) = analyser.run(NAME, games=5, house_rules={SOLO_WHOLES.name: tuple(changed)}).cells
-    assert cell.spec.rules[SOLO_WHOLES.name] == changed
+    changed = [number + 1 for number in SOLO_INTEGERS.default]
+    (cell,) = analyser.run(NAME, games=5, house_rules={SOLO_INTEGERS.name: tuple(changed)}).cells
+    assert cell.spec.rules[SOLO_INTEGERS.name] == changed
 
 
 def test_transcripts_agree_with_the_run() -> None:

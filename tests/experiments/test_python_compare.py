@@ -17,15 +17,15 @@ from tests.chosen import (
     HARDEST,
     SHORT_DUEL,
     SOLO_GAME,
+    SOLO_INTEGER,
+    SOLO_INTEGERS,
     SOLO_PART,
-    SOLO_WHOLE,
-    SOLO_WHOLES,
 )
 from tests.cli.running import fine
 from tests.experiments.raising import raises_naming
 
 NAME = SOLO_GAME.name
-WHOLE, PART = SOLO_WHOLE.name, SOLO_PART
+WHOLE, PART = SOLO_INTEGER.name, SOLO_PART
 CHANGED = f"{WHOLE}=3"
 FEW = 4 if PLAIN else 60
 WORDS = ("compare", NAME, "-d", HARDEST, "--seed", "7", "-n", f"{FEW}")
@@ -70,10 +70,10 @@ def untimed(comparisons: dict[str, Any]) -> dict[str, Any]:
             {"policies": ["patient", "greedy", "random"]},
         ),
         (
-            (*WORDS, "--with", f"{PART}=0", "--with", f"{SOLO_WHOLES.name}=+1;{CHANGED}", "--set", f"{WHOLE}=2"),
+            (*WORDS, "--with", f"{PART}=0", "--with", f"{SOLO_INTEGERS.name}=+1;{CHANGED}", "--set", f"{WHOLE}=2"),
             {
                 "house_rules": {WHOLE: 2},
-                "with_rules": [{PART: 0}, {SOLO_WHOLES.name: "+1", WHOLE: 3}],
+                "with_rules": [{PART: 0}, {SOLO_INTEGERS.name: "+1", WHOLE: 3}],
             },
         ),
         (
@@ -170,7 +170,7 @@ MOST = "1000000000000"
         (BOTH | {"margin": 0.1}, ("margin", "until_separated")),
         (SEPARATED | {"margin": 0}, ("margin", "0.5", "not 0")),
         (SEPARATED | {"margin": True}, ("margin", "0.5", "not True")),
-        ({"with_rules": {WHOLE: SOLO_WHOLE.default}}, ("as printed", "twice", EASY, "greedy")),
+        ({"with_rules": {WHOLE: SOLO_INTEGER.default}}, ("as printed", "twice", EASY, "greedy")),
         ({"with_rules": {WHOLE[1:]: 3}}, ("field", WHOLE[1:], WHOLE)),
         ({"with_rules": CHANGED}, ("house rules", CHANGED)),
         ({"with_rules": {WHOLE: 3}, "house_rules": [3]}, ("house rules", "not as [3]")),

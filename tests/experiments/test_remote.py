@@ -18,7 +18,7 @@ from analyser.experiments.playing.crew import play_span
 from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import Game
 from analyser.mistakes import Failure, Mistake
-from tests.chosen import DUEL_GAME, SOLO_GAME, SOLO_PART, SOLO_WHOLE, SOLO_WHOLES, TUNED_POLICY
+from tests.chosen import DUEL_GAME, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS, SOLO_PART, TUNED_POLICY
 from tests.cli.running import assert_names
 from tests.experiments.raising import raises_naming
 
@@ -30,7 +30,7 @@ def cell_for(lineup: str, game: Game = SOLO_GAME, **settings: Any) -> Cell:
     return cell
 
 
-CHANGED: dict[str, Any] = {SOLO_PART: 0, SOLO_WHOLES.name: [n + 1 for n in SOLO_WHOLES.default]}
+CHANGED: dict[str, Any] = {SOLO_PART: 0, SOLO_INTEGERS.name: [n + 1 for n in SOLO_INTEGERS.default]}
 
 
 @pytest.fixture
@@ -125,7 +125,7 @@ def test_what_goes_wrong_comes_back_as_a_line(
 def test_a_worker_keeps_the_cells_that_it_was_asked_for_last(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workbench, "MOST_CELLS", 2)
     bench = workbench.Workbench()
-    rules: list[dict[str, Any]] = [{SOLO_WHOLE.name: value} for value in (2, 3, 4)]
+    rules: list[dict[str, Any]] = [{SOLO_INTEGER.name: value} for value in (2, 3, 4)]
     orders = [order_of(cell_for("random", **changed)) for changed in rules]
     for order in (orders[0], orders[1], orders[0], orders[2]):
         bench.play(order, Span(0, 1))

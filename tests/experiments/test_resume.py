@@ -22,12 +22,12 @@ from analyser.experiments.playing.limits import looks
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
-from tests.chosen import SOLO_GAME, SOLO_WHOLE
+from tests.chosen import SOLO_GAME, SOLO_INTEGER
 from tests.cli.running import PATIENCE, ROOT, assert_names, call, environment, fine, mistake
 from tests.experiments.playing import TIMED, cut, found, play_cells
 
 GAME = SOLO_GAME
-CHANGED: dict[str, Any] = {SOLO_WHOLE.name: 3}
+CHANGED: dict[str, Any] = {SOLO_INTEGER.name: 3}
 
 
 @pytest.fixture

@@ -17,7 +17,7 @@ from tests.chosen import (
     SHORT_DUEL,
     SOLO_COUNTS,
     SOLO_GAME,
-    SOLO_WHOLE,
+    SOLO_INTEGER,
     TUNED_POLICY,
 )
 from tests.experiments.studied import OTHER_DECK, OWN, read
@@ -39,7 +39,7 @@ seed = 8
 [house_rules.printed]
 [house_rules."of mine"]
 {SOLO_COUNTS.name}.{PART} = 0
-{SOLO_WHOLE.name} = 3
+{SOLO_INTEGER.name} = 3
 """)
     )
     found = [(cell.difficulty, cell.rules_name, cell.components.name, cell.players) for cell in study.cells]
@@ -51,7 +51,7 @@ seed = 8
     ]
     assert {cell.seed for cell in study.cells} == {8}
     assert study.limits == Limits(10_000)
-    changed = {SOLO_COUNTS.name: {PART: 0}, SOLO_WHOLE.name: 3}
+    changed = {SOLO_COUNTS.name: {PART: 0}, SOLO_INTEGER.name: 3}
     assert all(cell.house_rules == changed for cell in study.cells if cell.rules_name == "of mine")
     assert all(not cell.house_rules for cell in study.cells if cell.rules_name == "printed")
 

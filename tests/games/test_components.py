@@ -14,7 +14,8 @@ from analyser.experiments.cluster.orders import cell_of, order_of
 from analyser.games.boxes import COUNT, Box, Table
 from analyser.games.catalogue import find_game
 from analyser.games.components import Components, contents_of, words_of
-from analyser.games.fields import Choice, Flag, Pairs, Text, Texts, Whole, Wholes, as_toml, defaults
+from analyser.games.fields import Choice, Flag, Integer, Integers, Pairs, Text, Texts
+from analyser.games.settings import as_toml, defaults
 from analyser.mistakes import Mistake, unknown
 from tests.cli.running import assert_names
 
@@ -50,8 +51,8 @@ CREATURES = Table(
     "creatures",
     "creature",
     (
-        Whole(COUNT, 1, 0, 30, "copies"),
-        Whole("strength", 0, 0, 30, "of which it is beaten"),
+        Integer(COUNT, 1, 0, 30, "copies"),
+        Integer("strength", 0, 0, 30, "of which it is beaten"),
         Choice("class", "gor", CLASSES, "kind"),
         Flag("gold", False, "pays for others"),
         Text("reward", "", "what it brings", check_effect),
@@ -60,13 +61,13 @@ CREATURES = Table(
     is_ordered=True,
 )
 HEROES = Table("heroes", "card", (Texts("options", (), 3, 3, "the options", check_effect),))
-TOKENS = Table("tokens", "token", (Whole(COUNT, 1, 0, 30, "copies"),), names=("goblin", "orc", "troll"))
+TOKENS = Table("tokens", "token", (Integer(COUNT, 1, 0, 30, "copies"),), names=("goblin", "orc", "troll"))
 SETTINGS = Table(
-    "settings", "setting", (Text("jewels", "", "its price", check_jewels), Whole("points", 0, 0, 99, "")), is_row=True
+    "settings", "setting", (Text("jewels", "", "its price", check_jewels), Integer("points", 0, 0, 99, "")), is_row=True
 )
-CAVERNS = Table("caverns", "cavern", (Wholes("jewels", (0, 0, 0, 0), 0, 9, "grey and amber, small and large"),))
+CAVERNS = Table("caverns", "cavern", (Integers("jewels", (0, 0, 0, 0), 0, 9, "grey and amber, small and large"),))
 EDGES = Pairs("edges", (), 9, "ways")
-SUPPLY = Whole("supply", 18, 0, 99, "tokens for free actions")
+SUPPLY = Integer("supply", 18, 0, 99, "tokens for free actions")
 BOOKS = Texts("books", (), 0, 3, "books", check_effect)
 
 BOX = """

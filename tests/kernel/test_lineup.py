@@ -140,8 +140,8 @@ def _bound(players: tuple[Player, ...]) -> tuple[Any, Any]:
     if not others:
         return seat, choose
     seat_others, choose_others = _bound(tuple(others))
-    seats = {"seat_here": seat, "seat_others": seat_others}
-    choices = {"choose_here": choose, "choose_others": choose_others}
+    seats = {"seat_last": seat, "seat_players": seat_others}
+    choices = {"choose_last": choose, "choose": choose_others}
     return (
         bind(lineup.seat_among, label, seats, seat_types),
         bind(lineup.choose_among, label, choices, choose_types),

@@ -8,7 +8,7 @@ import pytest
 from analyser.games.boxes import COUNT, Box, Table
 from analyser.games.catalogue import Game
 from analyser.games.components import Components
-from analyser.games.fields import Text, Whole
+from analyser.games.fields import Integer, Text
 from analyser.reporting.listing import game_lines, game_to_dict
 from analyser.reporting.report.tables import pieces
 from tests.chosen import SOLO_GAME
@@ -28,8 +28,8 @@ creatures.gor.count = "inferred"
 def components(tmp_path: Path) -> Components:
     file = tmp_path / "box.toml"
     file.write_text(FILE, encoding="utf-8")
-    fields = (Whole(COUNT, 1, 0, 9, "copies"), Text("reward", "", "what it brings"))
-    return Box(file, (Table("creatures", "creature", fields), Whole("supply", 18, 0, 99, "tokens"))).load(file)
+    fields = (Integer(COUNT, 1, 0, 9, "copies"), Text("reward", "", "what it brings"))
+    return Box(file, (Table("creatures", "creature", fields), Integer("supply", 18, 0, 99, "tokens"))).load(file)
 
 
 @pytest.fixture

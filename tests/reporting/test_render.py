@@ -16,7 +16,7 @@ from analyser.reporting.layout import Table, markdown_table, text_table
 from analyser.reporting.render import render
 from analyser.reporting.tables import win_table
 from analyser.statistics.methods import ANYTIME
-from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_WHOLES, TUNED_POLICY
+from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_INTEGERS, TUNED_POLICY
 from tests.cli.running import assert_names
 
 GAME = SOLO_GAME
@@ -29,7 +29,7 @@ def setting(policy: str, difficulty: str, levels: tuple[int, ...] = ()) -> Setti
         GAME,
         difficulties=(difficulty,),
         lineups=find_lineups(GAME, [policy]),
-        settings={SOLO_WHOLES.name: list(levels)} if levels else None,
+        settings={SOLO_INTEGERS.name: list(levels)} if levels else None,
     )
     return Setting(cell)
 
@@ -74,10 +74,10 @@ def test_table_names_every_cell_in_every_part() -> None:
 
 
 def test_table_says_the_house_rules_though_they_are_one_difficultys_own() -> None:
-    levels = GAME.base_rules(Mode(EASY, GAME.variants[0], 1))[SOLO_WHOLES.name]
+    levels = GAME.base_rules(Mode(EASY, GAME.variants[0], 1))[SOLO_INTEGERS.name]
     run = run_of(*(result("greedy", level, levels=tuple(levels)) for level in (EASY, HARDEST)))
     for style in ("table", "markdown"):
-        assert f"{SOLO_WHOLES.name}={levels}".replace(" ", "") in "\n".join(render(run, style))
+        assert f"{SOLO_INTEGERS.name}={levels}".replace(" ", "") in "\n".join(render(run, style))
 
 
 def test_one_game_has_no_error_anywhere() -> None:
@@ -171,8 +171,8 @@ def test_json_has_exactly_the_promised_keys() -> None:
 
 def test_json_says_what_differs_from_the_printed_rules() -> None:
     cell = result("greedy", HARDEST, levels=(30, 20, 10)).to_dict()
-    assert cell["house_rules"] == {SOLO_WHOLES.name: [30, 20, 10]}
-    assert cell["rules"][SOLO_WHOLES.name] == [30, 20, 10]
+    assert cell["house_rules"] == {SOLO_INTEGERS.name: [30, 20, 10]}
+    assert cell["rules"][SOLO_INTEGERS.name] == [30, 20, 10]
 
 
 @pytest.mark.parametrize("times", [1, 33, 10**4])

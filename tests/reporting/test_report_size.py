@@ -21,7 +21,7 @@ from analyser.experiments.keeping.store import Store
 from analyser.games.fields import Flag
 from analyser.kernel.playout import LOST, WON
 from tests.budgets import is_deep
-from tests.chosen import EASY, SOLO_COUNTS, SOLO_GAME, SOLO_WHOLE
+from tests.chosen import EASY, SOLO_COUNTS, SOLO_GAME, SOLO_INTEGER
 from tests.cli.running import PATIENCE, environment
 
 GAME = SOLO_GAME
@@ -54,9 +54,9 @@ def rule_sets() -> list[RuleSet]:
     """House rules, those as printed first; none of them changes how a tally is laid out."""
     flags = [field for field in GAME.fields if isinstance(field, Flag)]
     parts = {f"{SOLO_COUNTS.name}.{part.name}": part.default for part in SOLO_COUNTS.parts[-2:]}
-    printed: dict[str, Any] = {field.name: field.default for field in flags} | {SOLO_WHOLE.name: SOLO_WHOLE.default}
+    printed: dict[str, Any] = {field.name: field.default for field in flags} | {SOLO_INTEGER.name: SOLO_INTEGER.default}
     printed |= parts
-    choices = [(False, True)] * len(flags) + [range(SOLO_WHOLE.low, SOLO_WHOLE.high + 1)] + [(1, 0)] * len(parts)
+    choices = [(False, True)] * len(flags) + [range(SOLO_INTEGER.low, SOLO_INTEGER.high + 1)] + [(1, 0)] * len(parts)
     found = [dict(zip(printed, values, strict=True)) for values in product(*choices)]
     found.sort(key=lambda settings: settings != printed)
     return [RuleSet(settings) for settings in islice(found, RULES)]

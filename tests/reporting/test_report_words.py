@@ -23,7 +23,7 @@ from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.tables import BEST, all_table, best_of, house_rules_table, overview_table
 from analyser.reporting.report.words import base_words, means_words, method_of, played_words
 from analyser.statistics.methods import ANYTIME, FIXED, Method
-from tests.chosen import DUEL_GAME, EASY, HARDEST, SOLO_GAME, SOLO_WHOLE, SOLO_WHOLES
+from tests.chosen import DUEL_GAME, EASY, HARDEST, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS
 from tests.cli.running import assert_names, tells
 from tests.experiments.unplayed import played_by
 
@@ -204,10 +204,10 @@ def test_an_answer_is_two_sentences_at_most_and_no_rate_lacks_its_interval(made:
 
 def test_rules_that_are_not_as_printed_are_called_by_their_name() -> None:
     """In a study of house rules only the first of them is what the others are compared with."""
-    settings: dict[str, Any] = {"settings": {SOLO_WHOLE.name: SOLO_WHOLE.low}, "rules": "low"}
+    settings: dict[str, Any] = {"settings": {SOLO_INTEGER.name: SOLO_INTEGER.low}, "rules": "low"}
     chapter = chapter_of(
         Made("greedy", 200, **settings),
-        Made("greedy", 100, rules="high", settings={SOLO_WHOLE.name: SOLO_WHOLE.high}),
+        Made("greedy", 100, rules="high", settings={SOLO_INTEGER.name: SOLO_INTEGER.high}),
         Made("a", 20, **settings),
     )
     assert base_words(chapter) == "the rules 'low'"
@@ -217,7 +217,7 @@ def test_rules_that_are_not_as_printed_are_called_by_their_name() -> None:
 
 
 def test_house_rules_that_differ_by_difficulty_have_a_line_each_and_those_as_printed_none() -> None:
-    name = SOLO_WHOLES.name
+    name = SOLO_INTEGERS.name
     raised = {level: [value + 1 for value in base_of(level)[name]] for level in (EASY, HARDEST)}
     higher = [Made("a", 9, level=level, rules="more", settings={name: values}) for level, values in raised.items()]
     table = house_rules_table(chapter_of(*at_both("a", 20, 10), *higher).lines)

@@ -88,7 +88,7 @@ def test_what_a_file_raises_in_play_is_named_with_its_game(own: Write) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("code", [-1, 70_000, 2**62])
 def test_code_that_is_no_legal_move(own: Write, code: int) -> None:
-    fields = "from analyser.games.fields import Whole\nFIELDS = (Whole('code', 0, -1, 2**62, ''),)"
+    fields = "from analyser.games.fields import Integer\nFIELDS = (Integer('code', 0, -1, 2**62, ''),)"
     spec = own(body("return parameters.code", before=fields))
     line = mistake("run", GAME, "-n", "50", "-p", f"{spec}:code={code}")
     assert_names(line, f"{spec}:code={code}", "illegal", "game 0", "seed 1", f"code {code}", "decision 1")

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from analyser.games.fields import Choice, Field, Flag, Real, Whole, Wholes
+from analyser.games.fields import Choice, Field, Flag, Integer, Integers, Real
 from analyser.mistakes import Mistake
 from solvers import catalogue
 from solvers.catalogue import PolicyInfo, find_policy, parameter_types, policies_of, written_for
@@ -13,11 +13,11 @@ from tests.cli.running import assert_names
 
 GAME = SOLO_GAME.name
 FIELDS: tuple[Field, ...] = (
-    Whole("depth", 2, 1, 9, "how deep"),
+    Integer("depth", 2, 1, 9, "how deep"),
     Real("weight", 0.5, 0, 1, "how heavy"),
     Flag("bold", False, "whether bold"),
     Choice("style", "calm", ("calm", "very-wild"), "how"),
-    Wholes("plan", (3, 2, 1), 0, 9, "in which order"),
+    Integers("plan", (3, 2, 1), 0, 9, "in which order"),
 )
 DEFAULTS = {"depth": 2, "weight": 0.5, "bold": False, "style": "calm", "plan": [3, 2, 1]}
 
@@ -128,6 +128,6 @@ def test_every_shipped_parameter_is_documented_and_its_default_is_legal() -> Non
     for info in policies_of(GAME):
         assert info.meaning
         for field in info.fields:
-            default = list(field.default) if isinstance(field, Wholes) else field.default
+            default = list(field.default) if isinstance(field, Integers) else field.default
             assert field.read(default) == default
             assert field.meaning

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.games.catalogue import GAMES, find_game
-from analyser.games.fields import Choice, Field, Flag, Real, Whole, Wholes
+from analyser.games.fields import Choice, Field, Flag, Integer, Integers, Real
 from analyser.mistakes import Mistake
 from solvers import catalogue
 from solvers.catalogue import PolicyInfo, default_policy, find_policy, policies_of, split_lineup
@@ -17,15 +17,15 @@ from tests.chosen import SOLO_GAME as ALONE
 from tests.cli.running import assert_names
 
 FIELDS: tuple[Field, ...] = (
-    Whole("depth", 2, 1, 9, "how deep"),
+    Integer("depth", 2, 1, 9, "how deep"),
     Real("weight", 0.5, 0, 1, "how heavy"),
     Flag("bold", False, "whether bold"),
     Choice("style", "calm", ("calm", "very-wild"), "how"),
-    Wholes("plan", (3, 2, 1), 0, 9, "in which order"),
+    Integers("plan", (3, 2, 1), 0, 9, "in which order"),
 )
 OWN = """
-from analyser.games.fields import Whole
-FIELDS = (Whole("least", 2, 1, 9, "at least"), Whole("late", 2, 1, 9, "then"))
+from analyser.games.fields import Integer
+FIELDS = (Integer("least", 2, 1, 9, "at least"), Integer("late", 2, 1, 9, "then"))
 def one(view, rules, moves, parameters, memory, stream):
     return 0
 def two(view, rules, moves, parameters, memory, stream):

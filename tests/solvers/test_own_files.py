@@ -20,12 +20,12 @@ def choose({SIX}):
     return greedy.choose({SIX})
 """
 LAZY = f"""
-from analyser.games.fields import Whole
+from analyser.games.fields import Integer
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import count_moves, move_at
 from {OF_A_GAME[GAME]} import greedy
 
-FIELDS = (Whole("least", 1, 1, 50, "with fewer moves the first is made, and greedy is not asked"),)
+FIELDS = (Integer("least", 1, 1, 50, "with fewer moves the first is made, and greedy is not asked"),)
 
 @kernel
 def choose({SIX}):

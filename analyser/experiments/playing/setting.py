@@ -15,7 +15,8 @@ from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.games.metrics import game_slots
 from analyser.kernel import playout
 from analyser.kernel.contract import NO_PLACE, NOT_MEASURED
-from analyser.kernel.records import count_slots, new_record, set_slot
+from analyser.kernel.records import new_record
+from analyser.kernel.slots import count_slots, slots_as_list
 from analyser.mistakes import Failure, Mistake
 from solvers.blame import ERRED, blaming
 from solvers.catalogue import Policy
@@ -89,8 +90,7 @@ class Setting:
         self.unmeasured = new_record(game.play.VALUES)
         self.game_slots = game_slots(game.metrics, game.most_seats, game.most_sides)
         numbers = count_slots(game.play.VALUES)
-        for place in range(numbers):
-            set_slot(self.unmeasured, place, NOT_MEASURED)
+        slots_as_list(self.unmeasured)[:] = NOT_MEASURED
         self.counted = np.zeros((3, numbers), np.int32)
         first = len(layout.names) - len(layout.slots)
         for slot, size, offset in zip(layout.slots, layout.sizes[first:], layout.offsets[first:], strict=True):

@@ -10,11 +10,9 @@ from analyser.experiments.cells import MOST_SEED, Cell, RuleSet, find_lineups, m
 from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.playing.limits import MOST_GAMES, Limits, make_limits
 from analyser.games.catalogue import Game, find_difficulties, find_game, find_variant, first_mode, rules_in_force
-from analyser.games.fields import shown
 from analyser.games.files import read_toml
 from analyser.games.modes import find_numbers
-from analyser.games.places import line_of
-from analyser.mistakes import Mistake, unknown, whole
+from analyser.mistakes import Mistake, shown, unknown, whole
 from solvers.catalogue import default_policy, is_own, split_lineup
 
 KEYS = (
@@ -82,23 +80,22 @@ def read_study(path: Path, read_share: Read, read_seconds: Read) -> Study:
 
 
 class _Reader:
-    """A study's document, and where in the file a mistake lies."""
+    """A study's document, and in which of its tables a mistake lies."""
 
     def __init__(self, path: Path, document: dict[str, Any]) -> None:
         self.path = path
         self.document = document
-        self.text = path.read_text(encoding="utf-8-sig")
         for key in document:
             if key not in KEYS:
                 raise self.mistake((key,), str(unknown("key", key, KEYS)))
 
     def mistake(self, key: Sequence[str], told: str) -> Mistake:
-        """A mistake with its place."""
-        line = line_of(self.text, key)
-        return Mistake(f"{self.path}{f', line {line}' if line else ''}: {told}")
+        """A mistake with its file, and with its table if it lies in one."""
+        table = f"[{'.'.join(key[:2])}] " if len(key) > 1 else ""
+        return Mistake(f"{self.path}: {table}{told}")
 
     def placed(self, key: Sequence[str], read: Callable[[], Any]) -> Any:
-        """What is read of a key; a mistake in it is told with its place, that of no key with the file."""
+        """What is read of a key; a mistake in it is told with its place."""
         try:
             return read()
         except Mistake as mistake:
@@ -117,8 +114,6 @@ class _Reader:
         value = self.document.get(key)
         if value is None:
             return None
-        if isinstance(value, bool) or not isinstance(value, int | float):
-            raise self.mistake((key,), f"{key} must be a whole number, not {shown(value)}")
         found: int = self.placed((key,), lambda: whole(value, key, low, high))
         return found
 
@@ -171,15 +166,10 @@ class _Reader:
             raise self.mistake(("house_rules",), "house rules have a table each: [house_rules.NAME]")
         for name, table in tables.items():
             if not name.strip() or not name.isprintable():
-                raise self.mistake(("house_rules", name), f"the name of house rules must be a text, not {name!r}")
+                raise self.mistake(("house_rules",), f"the name of house rules must be a text, not {name!r}")
             for field, value in table.items():
-                if field == DECK:
-                    self.placed(("house_rules", name, DECK), partial(_deck, game, self.path, value))
-                    continue
-                for part, inner in value.items() if isinstance(value, dict) and value else [(None, value)]:
-                    setting = {field: inner if part is None else {part: inner}}
-                    where = (name, field) if part is None else (name, field, part)
-                    self.placed(("house_rules", *where), partial(_check, game, setting))
+                check = partial(_deck, game, self.path) if field == DECK else partial(_check, game, field)
+                self.placed(("house_rules", name), partial(check, value))
         return [self._rule_set(name, dict(table)) for name, table in tables.items()] or [RuleSet(name=AS_PRINTED)]
 
     def _rule_set(self, name: str, table: dict[str, Any]) -> RuleSet:
@@ -187,9 +177,9 @@ class _Reader:
         return RuleSet(table, name=name, deck=self.path.parent / deck if deck else None)
 
 
-def _check(game: Game, setting: dict[str, Any]) -> None:
+def _check(game: Game, field: str, value: object) -> None:
     """Reads one setting alone, for a mistake in it."""
-    rules_in_force(game, first_mode(game), None, setting)
+    rules_in_force(game, first_mode(game), None, {field: value})
 
 
 def _deck(game: Game, path: Path, name: object) -> Path | None:

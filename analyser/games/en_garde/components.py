@@ -5,7 +5,7 @@ from pathlib import Path
 from analyser.games.boxes import COUNT, Box, Table
 from analyser.games.components import Components
 from analyser.games.en_garde.compiled.limits import MOST_CARDS
-from analyser.games.fields import Whole
+from analyser.games.fields import Integer
 from analyser.mistakes import Mistake
 
 VALUES = tuple(str(value) for value in range(1, 10))
@@ -22,6 +22,6 @@ def _check_deck(deck: Components) -> None:
         raise Mistake(f"a deck has {MOST_CARDS} cards at most, not {size}")
 
 
-CARDS = Table("cards", "card", (Whole(COUNT, 5, 0, MOST_CARDS, "cards of a value"),), _check_card)
+CARDS = Table("cards", "card", (Integer(COUNT, 5, 0, MOST_CARDS, "cards of a value"),), _check_card)
 
 load = Box(Path(__file__).with_name("components.toml"), (CARDS,), _check_deck).load

@@ -5,7 +5,8 @@ from typing import Any
 from analyser.games.catalogue import Mode
 from analyser.games.components import Components
 from analyser.games.en_garde.compiled.limits import MOST_ROUNDS
-from analyser.games.fields import Choice, Field, Flag, Whole, defaults
+from analyser.games.fields import Choice, Field, Flag, Integer
+from analyser.games.settings import defaults
 from analyser.mistakes import Mistake
 
 MATCH, ROUND = "match", "round"
@@ -16,10 +17,10 @@ STARTERS = ("alternate", "white", "black", "loser")
 """Who begins a round, in the order of the kernel's numbers."""
 
 FIELDS: tuple[Field, ...] = (
-    Whole("board", 23, 7, 99, "spaces"),
-    Whole("hand", 5, 1, 9, "cards in a hand"),
-    Whole("points", 5, 1, 50, "rounds to win a match"),
-    Whole("max_rounds", 200, 1, MOST_ROUNDS, "a match without a winner after so many rounds is a draw"),
+    Integer("board", 23, 7, 99, "spaces"),
+    Integer("hand", 5, 1, 9, "cards in a hand"),
+    Integer("points", 5, 1, 50, "rounds to win a match"),
+    Integer("max_rounds", 200, 1, MOST_ROUNDS, "a match without a winner after so many rounds is a draw"),
     Flag("indirect", True, "a fencer may advance and attack in one turn"),
     Flag("retreat_answers_indirect", True, "an advance with attack may be answered by a retreat"),
     Flag("end_of_deck", True, "a drained deck decides the round by cards, then by ground; if not, it is a draw"),

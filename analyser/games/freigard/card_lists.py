@@ -5,8 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from analyser.games.fields import Whole, shown
-from analyser.mistakes import Mistake, unknown
+from analyser.mistakes import Mistake, shown, unknown, whole
 
 MOST = 52
 """Most cards that one entry may stand for: no deck is larger."""
@@ -22,7 +21,7 @@ def read_cards(field: str, value: Any, names: Sequence[str]) -> list[int]:
     for name, times in _entries(field, value):
         if name not in kinds:
             raise unknown_name("card", name, names, of=field)
-        found += [kinds[name]] * Whole(f"{field}: {name}", 1, 0, MOST, "").read(times)
+        found += [kinds[name]] * whole(times, f"{field}: {name}", 0, MOST, is_exact=True)
     return found
 
 

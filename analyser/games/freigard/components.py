@@ -7,7 +7,7 @@ from pathlib import Path
 
 from analyser.games.boxes import COUNT, Box, Table
 from analyser.games.components import Components
-from analyser.games.fields import Whole
+from analyser.games.fields import Integer
 from analyser.mistakes import Mistake
 
 CARD_NAME = re.compile(
@@ -64,7 +64,7 @@ def _check_sizes(deck: Components) -> None:
         raise Mistake(f"a deck has 0 to {MOST_ROUTS} Routs (card 'rout'), not {routs}")
 
 
-CARDS = Table("cards", "card", (Whole(COUNT, 1, 0, MOST_OF_A_CARD, "cards of a name"),), parse_card, is_ordered=True)
+CARDS = Table("cards", "card", (Integer(COUNT, 1, 0, MOST_OF_A_CARD, "cards of a name"),), parse_card, is_ordered=True)
 """From least to most useful: in this order they pay for points (F3)."""
 
 load = Box(Path(__file__).with_name("components.toml"), (CARDS,), _check_sizes).load

@@ -4,9 +4,10 @@ from typing import Any
 
 from analyser.games.catalogue import Mode
 from analyser.games.components import Components
-from analyser.games.fields import Counts, Field, Flag, Whole, Wholes, defaults
+from analyser.games.fields import Counts, Field, Flag, Integer, Integers
 from analyser.games.freigard.compiled.limits import MOST_ROUNDS
 from analyser.games.freigard.components import Card, cards_of
+from analyser.games.settings import defaults
 
 DIFFICULTIES: dict[str, tuple[int, int, int]] = {
     "dawn": (22, 18, 14),
@@ -26,28 +27,28 @@ NAMINGS = (
 """F7: what the Eye may name, in the order of its codes."""
 
 FIELDS: tuple[Field, ...] = (
-    Wholes("castles", DIFFICULTIES["dawn"], 1, 99, "defeat conditions; the difficulty sets them", falling=True),
+    Integers("castles", DIFFICULTIES["dawn"], 1, 99, "defeat conditions; the difficulty sets them", falling=True),
     Counts(
         "totems",
         (
-            Whole("eye", 1, 0, 3, "Eyes in play"),
-            Whole("hourglass", 1, 0, 3, "Hourglasses in play"),
-            Whole("vessel", 1, 0, 1, "Vessels in play"),
-            Whole("shield", 1, 0, 3, "Shields in play"),
+            Integer("eye", 1, 0, 3, "Eyes in play"),
+            Integer("hourglass", 1, 0, 3, "Hourglasses in play"),
+            Integer("vessel", 1, 0, 1, "Vessels in play"),
+            Integer("shield", 1, 0, 3, "Shields in play"),
         ),
         "which totems are in play, and how many",
     ),
-    Whole("totem_value", 1, 0, 5, "points that a removed totem adds at a round's end"),
-    Wholes("golem", (1, 2, 3), 0, 12, "points for three golems: any; three types; one type"),
-    Wholes("dragon", (1, 2, 3), 0, 12, "points for three dragons: any; all one-headed; all two-headed"),
-    Whole("ent", 1, 0, 6, "points an ent"),
-    Whole("double", 2, 1, 4, "factor for all-surge golems, dragons of one colour, ents of one type"),
+    Integer("totem_value", 1, 0, 5, "points that a removed totem adds at a round's end"),
+    Integers("golem", (1, 2, 3), 0, 12, "points for three golems: any; three types; one type"),
+    Integers("dragon", (1, 2, 3), 0, 12, "points for three dragons: any; all one-headed; all two-headed"),
+    Integer("ent", 1, 0, 6, "points an ent"),
+    Integer("double", 2, 1, 4, "factor for all-surge golems, dragons of one colour, ents of one type"),
     Flag("spheres", True, "the sphere part counts, and three spheres may be scored"),
     Flag("score_zero", True, "a combination worth nothing may be scored, for a new hand"),
     Flag("final_hand", False, "the hand that is held when the deck runs out adds its value"),
-    Whole("carry_over", 0, 0, 100, "percent of the surplus over a removed castle that starts the next round"),
-    Whole("redraws", 0, 0, 5, "times a round that the whole hand may be discarded for a new one"),
-    Whole("max_rounds", 4, 1, MOST_ROUNDS, "a game not won after so many rounds is lost"),
+    Integer("carry_over", 0, 0, 100, "percent of the surplus over a removed castle that starts the next round"),
+    Integer("redraws", 0, 0, 5, "times a round that the whole hand may be discarded for a new one"),
+    Integer("max_rounds", 4, 1, MOST_ROUNDS, "a game not won after so many rounds is lost"),
 )
 
 

@@ -8,11 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from analyser.games.fields import Whole, shown
 from analyser.games.freigard.card_lists import unknown_name, words_of
 from analyser.games.freigard.located import Located
 from analyser.games.freigard.rules import TOTEM_NAMES
-from analyser.mistakes import Mistake
+from analyser.mistakes import Mistake, shown, whole
 
 MOST_SCORE = 9_999
 """More than any house rules let a round reach."""
@@ -98,7 +97,7 @@ def _read_totems(value: Any, start: Mapping[str, int], most: Mapping[str, int]) 
     for name in told:
         if name not in start:
             raise unknown_name("totem", name, start, of="totems")
-    counts = {name: Whole(f"totems.{name}", 0, 0, start[name], "").read(count) for name, count in told.items()}
+    counts = {name: whole(count, f"totems.{name}", 0, start[name], is_exact=True) for name, count in told.items()}
     return dict(most) | counts
 
 
@@ -142,4 +141,4 @@ def _counted(number: int, thing: str) -> str:
 
 def read_whole(told: Mapping[str, Any], name: str, default: int, low: int, high: int) -> int:
     """A whole number that may be told."""
-    return Whole(name, default, low, high, "").read(told[name]) if name in told else default
+    return whole(told[name], name, low, high, is_exact=True) if name in told else default

@@ -53,12 +53,13 @@ def _figures(report: Report) -> Iterator[tuple[str, File]]:
 
 def _named(line: Line) -> dict[str, Any]:
     """What tells a cell from the others of its report, and how many games it has."""
-    told = {"difficulty": line.difficulty, "rules": line.rules, "players": line.policy, "games": line.result.games}
-    return line.spec.parts("player_count") | told
+    told = {"difficulty": line.difficulty, "rules": line.rules, "players": list(line.players)}
+    return line.spec.parts("player_count") | told | {"games": line.result.games}
 
 
 def _time(line: Line) -> dict[str, Any]:
-    return _named(line) | {CLOCK: round(line.result.ending.thread_seconds, 4)}
+    seconds = round(line.result.ending.thread_seconds, 4)
+    return _named(line) | {"players": ",".join(line.players), CLOCK: seconds}
 
 
 def _cell(line: Line) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from analyser.experiments.findings.subject import Line
 from analyser.experiments.naming import AS_PRINTED
 from analyser.games.catalogue import Game, settings_of
 from analyser.games.components import Components, words_of
-from analyser.games.fields import as_toml
+from analyser.games.settings import as_toml
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import difference_texts, percent_digits, rate_texts
 from analyser.reporting.report.frames import difficulties_of, printed

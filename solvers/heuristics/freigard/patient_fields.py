@@ -1,11 +1,11 @@
 """What can be set of the patient policy."""
 
-from analyser.games.fields import Choice, Field, Whole
+from analyser.games.fields import Choice, Field, Integer
 
 FIELDS: tuple[Field, ...] = (
-    Whole("least", 2, 1, 150, "the least value to score for"),
-    Whole("least_late", 1, 1, 150, "the least value to score for when few cards are left in the deck"),
-    Whole("late_cards", 4, 0, 52, "so many cards left in the deck are few"),
+    Integer("least", 2, 1, 150, "the least value to score for"),
+    Integer("least_late", 1, 1, 150, "the least value to score for when few cards are left in the deck"),
+    Integer("late_cards", 4, 0, 52, "so many cards left in the deck are few"),
     Choice(
         "pairs",
         "completed",

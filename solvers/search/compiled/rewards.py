@@ -7,9 +7,9 @@ from numpy import int64
 
 from analyser.kernel.contract import FIRST_PLACE, NOT_MEASURED, estimate, measure, place
 from analyser.kernel.lineup import show_own
-from analyser.kernel.records import slot_of
+from analyser.kernel.slots import slot_of
 from solvers.search.compiled.playouts import BROKEN_OFF, CUT
-from solvers.search.compiled.verbs import foresee, foresee_own, foresee_within, foresee_within_own, value_own
+from solvers.search.compiled.verbs import foresee, foresee_within, value_own
 
 WIN = 0
 """Objectives: to win, or the metric in the slot before this number."""
@@ -51,20 +51,14 @@ def foresee_by_game(state, rules, parameters, memory, side):
 
 
 def foresee_by_base(state, rules, parameters, memory, side):
-    """The base policy's value of a chapter's beginning."""
+    """The base policy's value of a position: of a chapter's beginning, or of one at somebody's turn."""
     seat = int64(parameters.sides.seat[side])
-    return foresee_own(show_own(state, seat, memory.playout.players), seat, rules, parameters, memory)
+    return foresee_as_base(show_own(state, seat, memory.playout.players), seat, rules, parameters, memory)
 
 
-def foresee_within_nothing(state, rules, parameters, memory, side):
+def foresee_nothing(state, rules, parameters, memory, side):
     """Where nobody can say what the middle of a chapter is worth: no playout is broken off there."""
     return 0.0
-
-
-def foresee_within_by_base(state, rules, parameters, memory, side):
-    """The base policy's value of a position in the middle of a chapter, at somebody's turn."""
-    seat = int64(parameters.sides.seat[side])
-    return foresee_within_own(show_own(state, seat, memory.playout.players), seat, rules, parameters, memory)
 
 
 def foresee_as_base(view, seat, rules, parameters, memory):

@@ -19,15 +19,5 @@ def foresee_within(state, rules, parameters, memory, side):
 
 
 @verb
-def foresee_own(view, seat, rules, parameters, memory):
-    """The base policy's `foresee` (see `solvers.code`), with the search's parameters and memory."""
-
-
-@verb
-def foresee_within_own(view, seat, rules, parameters, memory):
-    """The base policy's `foresee_within`, likewise."""
-
-
-@verb
 def value_own(view, seat, rules, parameters, memory):
-    """Either of the two, as the base policy has it."""
+    """The base policy's `foresee` or `foresee_within` (see `solvers.code`)."""

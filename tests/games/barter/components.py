@@ -6,7 +6,7 @@ from pathlib import Path
 
 from analyser.games.boxes import COUNT, Box, Table
 from analyser.games.components import Components
-from analyser.games.fields import Text, Whole
+from analyser.games.fields import Integer, Text
 from analyser.mistakes import Mistake, unknown
 from tests.games.barter.compiled.limits import MOST_CARDS, MOST_KINDS
 
@@ -69,8 +69,8 @@ CARDS = Table(
     "cards",
     "card",
     (
-        Whole(COUNT, 1, 0, MOST_CARDS, "cards of the kind"),
-        Whole("points", 0, 0, 9, "what a card brings when it is laid"),
+        Integer(COUNT, 1, 0, MOST_CARDS, "cards of the kind"),
+        Integer("points", 0, 0, 9, "what a card brings when it is laid"),
         Text("effect", "", "what it does then", read_effect),
     ),
     _check_name,

@@ -4,7 +4,8 @@ from typing import Any
 
 from analyser.games.catalogue import Mode, Seats, each_for_itself
 from analyser.games.components import Components
-from analyser.games.fields import Choice, Counts, Field, Flag, Real, Whole, Wholes, defaults
+from analyser.games.fields import Choice, Counts, Field, Flag, Integer, Integers, Real
+from analyser.games.settings import defaults
 from analyser.mistakes import Mistake
 from tests.games.barter.compiled.limits import MOST_IN_HAND, MOST_TURNS
 from tests.games.barter.components import WORDS, cards_of
@@ -18,13 +19,13 @@ OPEN_SIDE = {RIVALS: None, TEAM: 0}
 ENDINGS = ("turn", "round")
 
 FIELDS: tuple[Field, ...] = (
-    Whole("hand", 4, 1, MOST_IN_HAND, "cards dealt to each seat"),
-    Whole("limit", 6, 1, MOST_IN_HAND, "no card is drawn into a hand of so many"),
-    Whole("offers", 1, 0, 4, "offers that a seat may make in a turn"),
-    Whole("goal", 30, 1, 99, "points that end the game"),
-    Whole("max_turns", 200, 1, MOST_TURNS, "turns after which the game is undecided"),
-    Wholes("market", (0, 0, 1, 1, 2, 3), 0, 9, "the bonus for each face of the die"),
-    Counts("effects", tuple(Whole(word, 1, 0, 3, f"of {word}") for word in WORDS), "how many times an effect counts"),
+    Integer("hand", 4, 1, MOST_IN_HAND, "cards dealt to each seat"),
+    Integer("limit", 6, 1, MOST_IN_HAND, "no card is drawn into a hand of so many"),
+    Integer("offers", 1, 0, 4, "offers that a seat may make in a turn"),
+    Integer("goal", 30, 1, 99, "points that end the game"),
+    Integer("max_turns", 200, 1, MOST_TURNS, "turns after which the game is undecided"),
+    Integers("market", (0, 0, 1, 1, 2, 3), 0, 9, "the bonus for each face of the die"),
+    Counts("effects", tuple(Integer(word, 1, 0, 3, f"of {word}") for word in WORDS), "how many times an effect counts"),
     Real("share", 0.5, 0, 1, "share of the points of the cards left in a hand that count at the end"),
     Flag("free", True, "who holds the card that is wanted may refuse"),
     Choice("ending", "turn", ENDINGS, "whether the round is played out when a side has the points"),

@@ -7,12 +7,12 @@ from typing import Any
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.games.catalogue import find_game
-from analyser.games.fields import Field, Whole
+from analyser.games.fields import Field, Integer
 from tests.contract.samples import random_cell
 from tests.games.barter.compiled.limits import MOST_CARDS, MOST_KINDS
 from tests.games.barter.components import MOST_OF_A_WORD, WORDS
 
-KINDER: dict[str, Field] = {"max_turns": Whole("max_turns", 40, 1, 60, "")}
+KINDER: dict[str, Field] = {"max_turns": Integer("max_turns", 40, 1, 60, "")}
 """Fewer turns at most: the plain lane plays them too."""
 HIDING: dict[str, Any] = {"hand": 6, "limit": 8, "offers": 2}
 """House rules under which much lies hidden, and much is traded."""

@@ -7,11 +7,11 @@ from typing import Any
 
 from analyser.experiments.cells import Cell
 from analyser.games.catalogue import find_game
-from analyser.games.fields import Field, Whole
+from analyser.games.fields import Field, Integer
 from tests.contract.samples import plain_cell, random_cell
 
 HIDING: dict[str, Any] = {}
-KINDER: dict[str, Field] = {"points": Whole("points", 5, 1, 6, ""), "max_rounds": Whole("max_rounds", 9, 1, 9, "")}
+KINDER: dict[str, Field] = {"points": Integer("points", 5, 1, 6, ""), "max_rounds": Integer("max_rounds", 9, 1, 9, "")}
 PAIRS = ("aggressive,careful", "careful,aggressive", "aggressive", "careful")
 """Who meets whom in every lane: one engine, which is compiled anew for the lane with checks."""
 SEARCH = "ismcts:iterations=10,base=random,caution=0,horizon=game,widening=1,reuse=true"

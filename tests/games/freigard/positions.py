@@ -6,9 +6,9 @@ from typing import Any
 
 from analyser.games.catalogue import Mode, find_game
 from analyser.games.components import Components
-from analyser.games.fields import change
 from analyser.games.freigard import rules, text
 from analyser.games.freigard.compiled import deck, play, rounds, state
+from analyser.games.settings import change
 from analyser.kernel.contract import CHANCE, FIRST_PLACE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record

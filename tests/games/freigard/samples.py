@@ -7,13 +7,13 @@ from typing import Any
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.games.catalogue import find_game
-from analyser.games.fields import Field, Wholes
+from analyser.games.fields import Field, Integers
 from analyser.games.freigard.components import FAMILY_SIZES
 from tests.contract.samples import all_policies, plain_cell, random_cell
 
 HIDING: dict[str, Any] = {"golem": [5, 6, 7], "dragon": [5, 6, 7], "ent": 3, "totems": {"eye": 3, "hourglass": 3}}
 """Great hands take their markers from the deck."""
-KINDER: dict[str, Field] = {"castles": Wholes("castles", (9, 6, 3), 1, 30, "", falling=True)}
+KINDER: dict[str, Field] = {"castles": Integers("castles", (9, 6, 3), 1, 30, "", falling=True)}
 LONG: dict[str, Any] = {"castles": [3, 2, 1]}
 WITH_TABLES = ("counter",)
 FEW_KINDS = """

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from analyser.games.catalogue import Mode, find_game, house_rules, rules_in_force
-from analyser.games.fields import Whole, Wholes
+from analyser.games.fields import Integer, Integers
 from analyser.games.freigard import rules
 from analyser.mistakes import Mistake
 from tests.cli.running import assert_names
@@ -115,7 +115,7 @@ def test_the_rules_page_names_every_field_with_its_range() -> None:
     for field in GAME.fields:
         row = re.search(rf"^\| `{field.name}` \|(.*)\|$", text, re.MULTILINE)
         assert row, field.name
-        if isinstance(field, Whole | Wholes):
+        if isinstance(field, Integer | Integers):
             assert f"{field.low} to {field.high}" in row[1]
         if type(field.default) in (int, bool):
             assert f"{field.default}".lower() == row[1].split("|")[0].strip()

@@ -1,6 +1,7 @@
 """Reckons with what the other may hold, exactly: which attacks he can't parry, and where he can't hit."""
 
-from solvers.heuristics.en_garde.careful.choice import MEMORY, choose, forget
+from analyser.kernel.lineup import forget_nothing as forget
+from solvers.heuristics.en_garde.careful.choice import MEMORY, choose
 from solvers.heuristics.en_garde.careful.known import PARAMETERS, prepare
 
 LOOKS_AT_MOVES = False

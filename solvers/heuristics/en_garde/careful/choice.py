@@ -18,12 +18,6 @@ MEMORY = record_type(("known", KNOWN), ("later", KNOWN))
 
 
 @kernel
-def forget(memory):
-    """Nothing is to be forgotten: each decision begins with a look at the table."""
-    return 0
-
-
-@kernel
 def choose(view, rules, moves, parameters, memory, stream):
     """The best turn, or the better answer to an attack."""
     look(view, rules, parameters, memory.known)

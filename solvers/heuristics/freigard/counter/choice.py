@@ -3,11 +3,24 @@
 from numpy import int64
 
 from analyser.games.freigard.compiled.hand import can_score, hand_value
-from analyser.games.freigard.compiled.state import DISCARD, DRAW, EYE, HOURGLASS, NO_CARD, RELEASE, SCORE, TURN, VESSEL
+from analyser.games.freigard.compiled.rounds import spend_code
+from analyser.games.freigard.compiled.state import (
+    CONCEDE,
+    DISCARD,
+    DRAW,
+    EYE,
+    HOURGLASS,
+    NO_CARD,
+    RELEASE,
+    SCORE,
+    TURN,
+    USE_SHIELD,
+    VESSEL,
+)
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.ends import end_round
 from solvers.heuristics.freigard.counter.layout import NOW
 from solvers.heuristics.freigard.counter.outlook import exchange_worth, hand_worth, look_out
+from solvers.heuristics.freigard.counter.plan import CONCEDED, SHIELDED, best_end, holding, rounds_after
 from solvers.heuristics.freigard.counter.totems import best_eye, best_hourglass, best_vessel, stored_gain
 from solvers.heuristics.freigard.counter.turns import choose_discard, draw_worth, score_worth
 
@@ -93,3 +106,16 @@ def best_totem(view, rules, parameters, memory, hand, have):
     if value > best:
         best, code = value, move
     return best, code
+
+
+@kernel
+def end_round(view, rules, parameters):
+    """F10: the totems to give up, the Shield, or nothing that helps."""
+    left = rounds_after(view, rules)
+    held = holding(view.totems)
+    given, _ = best_end(rules, parameters, left, int64(view.castles_left), held, int64(view.score))
+    if given == CONCEDED:
+        return CONCEDE
+    if given == SHIELDED:
+        return USE_SHIELD
+    return spend_code(given & 3, (given >> 2) & 3, (given >> 4) & 3, given >> 6)

@@ -1,5 +1,5 @@
 """What can be set of the saver."""
 
-from analyser.games.fields import Field, Whole
+from analyser.games.fields import Field, Integer
 
-FIELDS: tuple[Field, ...] = (Whole("least", 3, 1, 3, "lays a kind once it has so many cards of it"),)
+FIELDS: tuple[Field, ...] = (Integer("least", 3, 1, 3, "lays a kind once it has so many cards of it"),)

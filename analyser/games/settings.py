@@ -1,0 +1,62 @@
+"""Values of fields: the defaults, one set by its name, and how TOML writes them."""
+
+import re
+import tomllib
+from collections.abc import Iterable
+from typing import Any
+
+from analyser.games.fields import Counts, Field, Integers
+from analyser.mistakes import Mistake, shown, unknown
+
+SIGNED = re.compile(r"[+-]\d{1,3}")
+"""How a list of whole numbers is told to be higher or lower as a whole."""
+
+
+def as_toml(value: Any) -> str:
+    """A value as TOML writes it, without blanks in lists."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{name} = {count}" for name, count in value.items()) + " }"
+    if isinstance(value, tuple | list):
+        return "[" + ",".join(as_toml(one) for one in value) + "]"
+    return f'"{value}"' if isinstance(value, str) else f"{value}"
+
+
+def defaults(fields: Iterable[Field]) -> dict[str, Any]:
+    """Every field's default, lists and counts as fresh objects."""
+    return {field.name: fresh(field.default) for field in fields}
+
+
+def fresh(default: Any) -> Any:
+    """A default as a value that may be changed: its tuples, within each other too, as lists."""
+    return [fresh(one) for one in default] if isinstance(default, tuple) else default
+
+
+def change(values: dict[str, Any], fields: Iterable[Field], name: str, value: Any, of: str) -> None:
+    """Set one field, or one count of a field by `field.part`; written in place."""
+    known = {field.name: field for field in fields}
+    stem, dot, part = name.partition(".")
+    field = known.get(stem)
+    if field is None:
+        raise unknown("field", name, known, of)
+    if isinstance(field, Counts):
+        values[stem] = field.merge(values[stem], {part: value} if dot else value)
+    elif dot:
+        raise Mistake(f"{stem} has no parts, so '{name}' names nothing")
+    else:
+        if isinstance(field, Integers) and isinstance(value, str) and SIGNED.fullmatch(value):
+            value = [number + int(value) for number in values[stem]]
+        values[stem] = field.read(value)
+
+
+def parse_toml_value(text: str, name: str) -> Any:
+    """A value as TOML writes it; a bare word counts as text."""
+    try:
+        document = tomllib.loads(f"value = {text}")
+        if list(document) == ["value"]:
+            return document["value"]
+    except (ValueError, RecursionError):  # also numbers of thousands of digits, lists within lists within lists
+        if text.strip().replace("_", "").replace("-", "").isalpha():
+            return text.strip()
+    raise Mistake(f"{name}: {shown(text)} is no value as TOML writes it")
