@@ -31,8 +31,8 @@ def page_html(report: Report) -> str:
 
 
 def breakable(words: str) -> Markup:
-    """Words of which long ones such as a policy's SPEC may go on in the next line behind a mark."""
-    return Markup("<wbr>").join(_BREAK.split(words))
+    """Words in lines, of which long ones such as a policy's SPEC may go on in the next line behind a mark."""
+    return Markup("<br>").join(Markup("<wbr>").join(_BREAK.split(line)) for line in words.split("\n"))
 
 
 def inline(svg: str) -> Markup:
