@@ -13,7 +13,8 @@ from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import codes_of
-from analyser.kernel.playout import FIRST_SIDE, LOST, UNDECIDED, WON, first_outcome
+from analyser.kernel.outcomes import FIRST_SIDE, LOST, UNDECIDED, WON
+from analyser.kernel.playout import first_outcome
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake, whole
 from solvers.catalogue import default_policy
@@ -33,7 +34,7 @@ class Tracer:
         self.desk = self.setting.new_desk()
 
     def outcome(self, index: int) -> int:
-        """What the game with this index comes to for the first side: `playout.LOST`, `WON`, `DRAWN`, `UNDECIDED`."""
+        """What the game with this index comes to for the first side: `outcomes.LOST`, `WON`, `DRAWN`, `UNDECIDED`."""
         shielded(lambda: self.setting.play_game(index, self.desk))
         return first_outcome([int(place) for place in self.desk.place[: int(self.desk.sides)]])
 

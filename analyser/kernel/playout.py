@@ -26,6 +26,7 @@ from analyser.kernel.contract import (
 )
 from analyser.kernel.jit import fragment
 from analyser.kernel.lineup import REFUSED, choose, seat_players
+from analyser.kernel.outcomes import DRAWN, LOST, MOST_SIDES, UNDECIDED, WON
 from analyser.kernel.records import record_type
 from analyser.kernel.slots import count_slots, slot_of
 from analyser.kernel.streams import CHANCE_STREAM, close_sources, open_source, sources_type
@@ -42,15 +43,6 @@ LEFT_OPEN = 4
 """The game came to a bound of its own, and no side has a place."""
 
 NO_CHAPTER = -1
-
-LOST, WON, DRAWN, UNDECIDED = 0, 1, 2, 3
-"""What a game came to for the first side, in the low two bits of an outcome: DRAWN where it shares the win; UNDECIDED
-where a policy failed, or no end was in sight."""
-FIRST_SIDE = 3
-"""These two bits. At a table, bit 1 + s says whether the side s, from 1 on, has won, alone or with others."""
-
-MOST_SIDES = 7
-"""An outcome has eight bits: two for the first side, and one for each of the others."""
 
 TOGETHER, DUEL, TABLE = 0, 1, 2
 """Forms of a result: one side against the game; two, of which one wins or which draw; several, of which any may."""

@@ -12,7 +12,7 @@ import pytest
 
 from analyser.experiments.keeping.packing import pack_outcomes, unpack_outcomes
 from analyser.kernel.jit import PLAIN
-from analyser.kernel.playout import LOST, WON
+from analyser.kernel.outcomes import LOST, WON
 from tests.chosen import EASY, HARDEST, SOLO_PART
 from tests.cli.reports import STUDY, manifest
 from tests.cli.running import Said, assert_names, call, mistake

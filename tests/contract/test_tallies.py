@@ -14,7 +14,8 @@ from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import DUEL, TABLE, Game
 from analyser.kernel.contract import CHANCE, FIRST_PLACE, NO_PLACE, NOT_MEASURED, OVER
 from analyser.kernel.jit import PLAIN
-from analyser.kernel.playout import UNDECIDED, first_outcome
+from analyser.kernel.outcomes import UNDECIDED
+from analyser.kernel.playout import first_outcome
 from analyser.kernel.records import new_record
 from tests.contract.samples import ALL_GAMES, all_policies, asked_of, plain_cell, random_cell
 from tests.contract.walks import Walk, measured

@@ -13,7 +13,7 @@ from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew, Threads
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
-from analyser.kernel.playout import WON
+from analyser.kernel.outcomes import WON
 from analyser.statistics.paired import Pairs
 from tests.chosen import DUEL_GAME, HARDER, SOLO_GAME
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from analyser.experiments.comparing.sequential import Question
 from analyser.experiments.counting.layout import Outcomes
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.sprt import bounds, log_ratio
 from tests.experiments.scripted import outcomes_by_chance
 

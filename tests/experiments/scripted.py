@@ -13,7 +13,7 @@ from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.playing import session
 from analyser.experiments.playing.part import Done, Part
-from analyser.kernel.playout import UNDECIDED, WON
+from analyser.kernel.outcomes import UNDECIDED, WON
 
 
 def chunk_of(part: Part, span: Span, outcomes: Outcomes, seconds: float = 0.0) -> Chunk:

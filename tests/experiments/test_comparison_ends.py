@@ -11,7 +11,7 @@ from analyser.experiments.comparing.comparison import MOST_UNTIL_SEPARATED, Goal
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.session import Progress
-from analyser.kernel.playout import LOST, UNDECIDED, WON
+from analyser.kernel.outcomes import LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
 from analyser.statistics.methods import ANYTIME
 from analyser.statistics.ranking import Ranking, ranking_of

@@ -9,13 +9,13 @@ import pytest
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.counting.forms import floor_bins, form_of
-from analyser.experiments.counting.layout import FIRST_SIDE, Layout, Tally, first_side, layout_of
+from analyser.experiments.counting.layout import Layout, Tally, first_side, layout_of
 from analyser.experiments.counting.shares import shares_of, win_share
 from analyser.experiments.keeping.archive import kept_to_dict
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.results import CellResult, Ending, RunResult
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
-from analyser.kernel import playout
+from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.reporting.render import render
 from analyser.reporting.sides import first_side_lines
 from analyser.reporting.tables import win_table
@@ -48,7 +48,6 @@ def test_the_floor_counts_by_form() -> None:
     assert [(bins.size, bins.least) for bins in table] == [(4, 0)] * 3 + [(3, 1)] * 3
     for form, sides in ((TOGETHER, 1), (DUEL, 2), (TABLE, 4)):
         assert form_of([bins.name for bins in floor_bins(form, sides)]) == form
-    assert playout.FIRST_SIDE == FIRST_SIDE
 
 
 def test_layouts_are_kept_with_their_least_values(tmp_path: Path) -> None:
@@ -78,7 +77,7 @@ def test_what_each_side_came_to() -> None:
         assert shares.sides[side].share.value == pytest.approx(float((total or 0) + Fraction(1, 3)) / 10)
     assert [one.place.value if one.place else None for one in shares.sides] == pytest.approx([13 / 9, 15 / 9, 13 / 9])
     first = first_side(outcomes_of(*GAMES)).tolist()
-    kinds = (playout.LOST, playout.WON, playout.DRAWN, playout.UNDECIDED)
+    kinds = (LOST, WON, DRAWN, UNDECIDED)
     assert [first.count(kind) for kind in kinds] == [4, 3, 2, 1]
 
 

@@ -19,7 +19,7 @@ from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.setting import Setting
-from analyser.kernel.playout import UNDECIDED
+from analyser.kernel.outcomes import UNDECIDED
 from tests.chosen import SOLO_GAME
 from tests.contract.samples import plain_cell
 

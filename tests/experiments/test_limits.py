@@ -20,7 +20,7 @@ from analyser.experiments.playing.limits import MOST_GAMES, Limits, looks
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
-from analyser.kernel.playout import WON
+from analyser.kernel.outcomes import WON
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
 from tests.chosen import SOLO_GAME, TUNED_POLICY

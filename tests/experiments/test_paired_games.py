@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyser.experiments.counting.paired_games import PackedGames, outcome_table
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 
 KINDS = (LOST, WON, DRAWN, UNDECIDED)
 kinds = st.sets(st.sampled_from(KINDS), min_size=1).map(lambda some: tuple(sorted(some)))

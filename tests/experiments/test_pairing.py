@@ -10,7 +10,7 @@ from analyser.experiments.counting.paired_games import PackedGames, outcome_tabl
 from analyser.experiments.findings.pairing import Games, Group, PairedDifference, effects_of, groups_of, perhaps_better
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.naming import AS_PRINTED
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.methods import ANYTIME, FIXED, Method
 from analyser.statistics.multiple import simultaneous
 from tests.chosen import DUEL_GAME

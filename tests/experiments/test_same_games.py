@@ -17,7 +17,7 @@ from analyser.experiments.counting.spans import Span
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.part import Part
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
 from analyser.statistics.paired import Pairs
 from tests.chosen import DUEL_GAME

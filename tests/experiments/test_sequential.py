@@ -15,7 +15,7 @@ from analyser.experiments.playing.crew import Crew, Threads
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
 from analyser.kernel.jit import PLAIN
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED
+from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED
 from analyser.mistakes import Mistake
 from analyser.statistics.sprt import bounds, log_ratio
 from tests.chosen import DUEL_GAME

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from analyser.experiments.comparing.sequential import Question, SequentialTest
 from analyser.experiments.counting.layout import Outcomes
-from analyser.kernel.playout import LOST, UNDECIDED, WON
+from analyser.kernel.outcomes import LOST, UNDECIDED, WON
 from analyser.statistics.sprt import bounds, log_ratio
 from tests.experiments.naive_sprt import ASKED, games_of, naive_end
 

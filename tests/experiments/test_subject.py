@@ -19,7 +19,7 @@ from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.studies.study import Study
 from analyser.games.components import Components
-from analyser.kernel.playout import LOST
+from analyser.kernel.outcomes import LOST
 from analyser.mistakes import Failure
 from tests.chosen import EASY, SOLO_COUNTS, SOLO_GAME
 from tests.experiments.raising import raises_naming

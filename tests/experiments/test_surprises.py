@@ -9,7 +9,7 @@ from analyser.experiments.findings import surprises
 from analyser.experiments.findings.pairing import Games, grouped
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.findings.surprises import Surprise, surprises_of
-from analyser.kernel.playout import LOST, WON
+from analyser.kernel.outcomes import LOST, WON
 from tests.chosen import DUEL_GAME
 from tests.experiments.unplayed import by_chance, lines_of
 

@@ -23,7 +23,8 @@ from analyser.experiments.playing.session import Observer, Progress, ignore
 from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import Game
 from analyser.kernel.jit import PLAIN
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON, first_outcome
+from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
+from analyser.kernel.playout import first_outcome
 from analyser.mistakes import Mistake
 from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.cli.running import assert_names

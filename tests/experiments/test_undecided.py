@@ -19,7 +19,7 @@ from analyser.experiments.playing.runner import blame
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.playing.setting import Played, Setting
 from analyser.experiments.results import CellResult
-from analyser.kernel.playout import UNDECIDED
+from analyser.kernel.outcomes import UNDECIDED
 from analyser.mistakes import Mistake
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson

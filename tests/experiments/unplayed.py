@@ -13,7 +13,7 @@ from analyser.experiments.findings.subject import Line
 from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import DUEL, find_game
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from tests.chosen import SOLO_GAME
 
 LAYOUT, DUEL_LAYOUT = Layout(("win",), (2,)), Layout(("win", "draw"), (2, 2))

@@ -19,7 +19,7 @@ from analyser.experiments.counting.layout import Layout, Outcomes, Tally, layout
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.store import Store
 from analyser.games.fields import Flag
-from analyser.kernel.playout import LOST, WON
+from analyser.kernel.outcomes import LOST, WON
 from tests.budgets import is_deep
 from tests.chosen import EASY, SOLO_COUNTS, SOLO_GAME, SOLO_INTEGER
 from tests.cli.running import PATIENCE, environment

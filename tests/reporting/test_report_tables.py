@@ -18,7 +18,7 @@ from analyser.experiments.naming import AS_PRINTED
 from analyser.games.catalogue import Mode
 from analyser.games.shown import Stages
 from analyser.kernel.jit import PLAIN
-from analyser.kernel.playout import WON
+from analyser.kernel.outcomes import WON
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import percent, percent_digits, points, points_digits
 from analyser.reporting.report.frames import survival_frame, telling

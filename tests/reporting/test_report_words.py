@@ -18,7 +18,7 @@ from analyser.experiments.findings.subject import Line, base_rules
 from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import TABLE, Mode
-from analyser.kernel.playout import LOST, WON
+from analyser.kernel.outcomes import LOST, WON
 from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.tables import BEST, all_table, best_of, house_rules_table, overview_table
 from analyser.reporting.report.words import base_words, means_words, method_of, played_words

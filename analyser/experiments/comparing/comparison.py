@@ -19,7 +19,7 @@ from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
 from analyser.games.catalogue import Mode
-from analyser.kernel.playout import WON
+from analyser.kernel.outcomes import WON
 from analyser.mistakes import Mistake
 from analyser.statistics.intervals import LEVEL
 from analyser.statistics.methods import ANYTIME, Method, method_for

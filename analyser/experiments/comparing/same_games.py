@@ -16,7 +16,7 @@ from analyser.experiments.playing.limits import HOPELESS, Limits, looks
 from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.session import Observer, Session
-from analyser.kernel.playout import UNDECIDED
+from analyser.kernel.outcomes import UNDECIDED
 
 
 class SameGames(ABC):

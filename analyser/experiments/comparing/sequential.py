@@ -15,7 +15,7 @@ from analyser.experiments.naming import cell_to_dict
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
-from analyser.kernel.playout import UNDECIDED
+from analyser.kernel.outcomes import UNDECIDED
 from analyser.statistics.anytime import anytime_mean
 from analyser.statistics.encounters import POINTS, worst_and_best
 from analyser.statistics.intervals import Mean

@@ -18,7 +18,7 @@ from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
 from analyser.experiments.sides import mean_to_dict
 from analyser.games.catalogue import TABLE
-from analyser.kernel.playout import DRAWN, UNDECIDED, WON
+from analyser.kernel.outcomes import DRAWN, UNDECIDED, WON
 from analyser.statistics.choice import TableRatings, table_ratings
 from analyser.statistics.intervals import Mean
 from analyser.statistics.shares import Lead, Share, leads_of, seat_shares, shares_of

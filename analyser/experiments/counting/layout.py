@@ -13,17 +13,15 @@ from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import packed_rules
 from analyser.experiments.counting.forms import Bins, floor_bins
 from analyser.games.metrics import Slot, slots_of
+from analyser.kernel.outcomes import FIRST_SIDE
 
 Tally = npt.NDArray[np.int64]
 
 Outcomes = npt.NDArray[np.uint8]
-"""What each game came to: its two low bits for the first side, `playout.LOST`, `WON`, `DRAWN` or `UNDECIDED`.
+"""What each game came to: its two low bits for the first side, `outcomes.LOST`, `WON`, `DRAWN` or `UNDECIDED`.
 
 At a table DRAWN says that it shares the win, and bit 1 + s is set for each other side s that has won too.
 """
-
-FIRST_SIDE = np.uint8(3)
-"""These bits of an outcome are the first side's: `playout` has the same number, but loads the compiler."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +71,7 @@ class Layout:
 
 def first_side(outcomes: Outcomes) -> Outcomes:
     """What each game came to for the first side alone, whoever else has won."""
-    return outcomes & FIRST_SIDE
+    return outcomes & np.uint8(FIRST_SIDE)
 
 
 def layout_of(spec: CellSpec) -> Layout:

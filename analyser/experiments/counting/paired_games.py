@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from analyser.experiments.counting.layout import Outcomes, first_side
 from analyser.experiments.counting.spans import Span
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.paired import Pairs
 
 KINDS = 4

@@ -4,7 +4,7 @@ import numpy as np
 
 from analyser.experiments.counting.layout import Outcomes, Tally, first_side
 from analyser.experiments.counting.spans import Span, merged
-from analyser.kernel.playout import UNDECIDED, WON
+from analyser.kernel.outcomes import UNDECIDED, WON
 
 
 class Segment:

@@ -8,7 +8,7 @@ from analyser.experiments.findings.pairing import Group, PairedDifference, effec
 from analyser.experiments.findings.subject import Line, Subject, base_rules
 from analyser.experiments.findings.surprises import Retold, Surprise, check, rarity, retell, surprises_of
 from analyser.experiments.keeping.store import Store
-from analyser.kernel.playout import WON
+from analyser.kernel.outcomes import WON
 from analyser.mistakes import Failure
 
 TRANSCRIPTS = 10

@@ -14,7 +14,7 @@ from analyser.experiments.counting.paired_games import PackedGames, outcome_tabl
 from analyser.experiments.counting.spans import Span
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.keeping.store import Store
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.intervals import LEVEL
 from analyser.statistics.methods import Method, enough
 from analyser.statistics.multiple import simultaneous

@@ -11,7 +11,7 @@ from analyser.experiments.counting.paired_games import KINDS, PackedGames
 from analyser.experiments.findings.pairing import Games
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.transcripts import Tracer
-from analyser.kernel.playout import DRAWN, LOST, UNDECIDED, WON
+from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Failure
 
 RARE = 0.1

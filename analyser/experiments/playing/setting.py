@@ -15,6 +15,7 @@ from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.games.metrics import game_slots
 from analyser.kernel import playout
 from analyser.kernel.contract import NO_PLACE, NOT_MEASURED
+from analyser.kernel.outcomes import UNDECIDED
 from analyser.kernel.records import new_record
 from analyser.kernel.slots import count_slots, slots_as_list
 from analyser.mistakes import Failure, Mistake
@@ -104,7 +105,7 @@ class Setting:
             if self._play_on(index, first + count - index, desk, played, index - first):
                 break
             self._take_back(desk, played)
-            played.outcomes[desk.at - first] = playout.UNDECIDED
+            played.outcomes[desk.at - first] = UNDECIDED
             played.tally[-1] += 1
             index = int(desk.at) + 1
         return played

@@ -14,6 +14,7 @@ from analyser.experiments.keeping.archive import ALL_GAMES, read_result
 from analyser.experiments.keeping.store import Kept, Store
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.results import CellResult
+from analyser.kernel.outcomes import UNDECIDED, WON
 from analyser.statistics.intervals import Proportion
 from analyser.statistics.methods import ANYTIME, method_for
 
@@ -44,8 +45,6 @@ def counts_as_asked(store: Store, kept: Kept, limits: Limits) -> Counts:
     tally, across = _tally_up_to(store, kept, limits.most)
     counts = np.array([kept.layout.won(tally), kept.layout.games(tally), kept.layout.undecided(tally)])
     if across is not None:
-        from analyser.kernel.playout import UNDECIDED, WON  # which loads the compiler
-
         ((_, outcomes),) = store.outcomes(kept.number, across)
         first = first_side(outcomes[: across.games])
         counts += ((first == WON).sum(), across.games, (first == UNDECIDED).sum())

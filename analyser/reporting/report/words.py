@@ -7,7 +7,7 @@ from analyser.experiments.findings.pairing import PairedDifference
 from analyser.experiments.findings.subject import Line, Subject, Unfinished
 from analyser.experiments.findings.surprises import Surprise
 from analyser.games.catalogue import TABLE, Game
-from analyser.kernel.playout import LOST, WON
+from analyser.kernel.outcomes import LOST, WON
 from analyser.mistakes import listed
 from analyser.reporting.numbers import counted, counted_between, points_at_most
 from analyser.reporting.report.frames import printed

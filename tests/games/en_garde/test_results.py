@@ -9,7 +9,7 @@ import pytest
 import analyser
 from analyser.experiments.results import CellResult
 from analyser.experiments.transcripts import Tracer
-from analyser.kernel.playout import DRAWN, LOST, WON
+from analyser.kernel.outcomes import DRAWN, LOST, WON
 from analyser.statistics.intervals import wilson
 from tests.budgets import scaled
 from tests.experiments.duels import GAMES, cell_of, play
