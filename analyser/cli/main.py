@@ -9,7 +9,7 @@ from importlib import import_module
 import click
 
 from analyser import __version__
-from analyser.experiments.playing.patience import CHUNK_THREAD
+from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
 from analyser.mistakes import Failure, Mistake, unknown
 
 COMMANDS = (

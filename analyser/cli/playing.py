@@ -111,7 +111,7 @@ def tell_missing(asked: Sequence["Cell"], played: Collection["CellSpec"]) -> Non
 
 def _tell_other_versions(path: Path | None, store: "Store", cells: Sequence["Cell"]) -> None:
     """Says it if the store has some of the cells as another version of the game or of a policy played them."""
-    from analyser.experiments.keeping.versions import other_versions
+    from analyser.experiments.keeping.archive import other_versions
 
     others = other_versions(store, cells)
     if others:

@@ -95,7 +95,7 @@ def _of_study(source: Path, games: int, options: dict[str, Any]) -> "Findings":
     from analyser.cli.study_command import play_study, read_study_file
     from analyser.experiments.findings.findings import find_out
     from analyser.experiments.findings.subject import read_study_subject
-    from analyser.experiments.keeping.reading import read_store
+    from analyser.experiments.keeping.store import read_store
 
     study = read_study_file(source)
     path = store_path(options["store"], no_store=options["no_store"])
@@ -113,7 +113,7 @@ def _of_study(source: Path, games: int, options: dict[str, Any]) -> "Findings":
 def _of_store(source: Path, games: int) -> "Findings":
     from analyser.experiments.findings.findings import find_out
     from analyser.experiments.findings.subject import read_store_subject
-    from analyser.experiments.keeping.reading import read_store
+    from analyser.experiments.keeping.store import read_store
 
     with read_store(source) as store:
         return find_out(read_store_subject(store), store, transcripts=games, tell=_tell)

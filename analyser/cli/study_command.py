@@ -89,7 +89,7 @@ def status(file: Path, style: str, store: Path | None, no_store: bool, output: P
     Example:
       analyser study status study.toml
     """
-    from analyser.experiments.studies.standing import standings
+    from analyser.experiments.studies.progress import standings
     from analyser.reporting.standings import status_lines
 
     study = read_study_file(file)

@@ -9,8 +9,8 @@ import numpy as np
 
 from analyser.experiments.cells import Cell, packed_rules
 from analyser.experiments.naming import cell_to_dict
-from analyser.experiments.playing.patience import CHUNK_THREAD, shielded
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.uninterrupted import CHUNK_THREAD, shielded
 from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.records import new_record

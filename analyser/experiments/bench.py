@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.crew import Threads
 from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.playing.runner import play_cells
-from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import Game
 from analyser.mistakes import Failure

@@ -6,12 +6,12 @@ from typing import Any
 
 from analyser.experiments.cells import Cell, Lineup
 from analyser.experiments.comparing.comparison import Goal, compare_cells
+from analyser.experiments.counting.shares import proportion_to_dict
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.runner import blame, play_cells
 from analyser.experiments.results import CellResult
-from analyser.experiments.sides import proportion_to_dict
 from analyser.games.catalogue import Game
 from analyser.mistakes import Mistake
 from analyser.statistics.paired import Paired, tango

@@ -9,10 +9,16 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.counting.forms import form_of, is_of_floor
-from analyser.experiments.counting.layout import Layout, Tally
-from analyser.experiments.counting.shares import Shares, shares_of
-from analyser.experiments.sides import SideResult, mean_to_dict, shares_to_dict, shares_to_row, sides_of
+from analyser.experiments.counting.layout import Layout, Tally, form_of, is_of_floor
+from analyser.experiments.counting.shares import (
+    Shares,
+    SideResult,
+    mean_to_dict,
+    shares_of,
+    shares_to_dict,
+    shares_to_row,
+    sides_of,
+)
 from analyser.games.catalogue import TABLE, TOGETHER, settings_of
 from analyser.games.metrics import slots_of, stem_of
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.playing.patience import shielded
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.uninterrupted import shielded
 from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import codes_of

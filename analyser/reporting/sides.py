@@ -3,9 +3,9 @@
 from collections.abc import Collection, Sequence
 
 from analyser.experiments.cell_spec import CellSpec
+from analyser.experiments.counting.shares import SideResult
 from analyser.experiments.naming import name_columns
 from analyser.experiments.results import CellResult
-from analyser.experiments.sides import SideResult
 from analyser.games.catalogue import TABLE, TOGETHER
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import mean_with_error, share_with_error

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
+from analyser.experiments.counting.shares import proportion_to_dict
 from analyser.experiments.naming import name_columns, rules_label
-from analyser.experiments.sides import proportion_to_dict
-from analyser.experiments.studies.standing import Standing
+from analyser.experiments.studies.progress import Standing
 from analyser.experiments.studies.study import Study
 from analyser.reporting.layout import Table, text_table
 from analyser.reporting.numbers import rate_texts

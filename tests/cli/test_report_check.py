@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.keeping.packing import pack_outcomes, unpack_outcomes
+from analyser.experiments.counting.chunks import pack_outcomes, unpack_outcomes
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.outcomes import LOST, WON
 from tests.chosen import EASY, HARDEST, SOLO_PART

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import contains

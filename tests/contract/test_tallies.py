@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.games.catalogue import DUEL, TABLE, Game
 from analyser.kernel.contract import CHANCE, FIRST_PLACE, NO_PLACE, NOT_MEASURED, OVER
 from analyser.kernel.jit import PLAIN

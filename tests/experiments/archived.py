@@ -7,9 +7,8 @@ from typing import Any
 import numpy as np
 
 import analyser
-from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.counting.layout import Layout
-from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.archive import read_archive
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.results import CellResult, RunResult

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.results import CellResult
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import PLAIN

@@ -8,11 +8,11 @@ import pytest
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.layout import Layout, Tally
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.playing import crew, part, runner
+from analyser.experiments.playing import cell_run, crew, runner
 from analyser.experiments.playing.crew import Threads
 from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.prepared_cell import Played
 from analyser.experiments.playing.session import Observer, ignore
-from analyser.experiments.playing.setting import Played
 from analyser.experiments.results import CellResult
 
 TIMED = ("seconds", "games_per_second")
@@ -34,7 +34,7 @@ def play_cells(
 
 def cut(monkeypatch: pytest.MonkeyPatch, first: int = 1, seconds: float = 1e-9) -> None:
     """Games are played in chunks of about so many seconds, the first one of so many games."""
-    monkeypatch.setattr(part, "FIRST_CHUNK", first)
+    monkeypatch.setattr(cell_run, "FIRST_CHUNK", first)
     monkeypatch.setattr(crew, "CHUNK_SECONDS", seconds)
 
 

@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.counting.layout import Outcomes
-from analyser.experiments.counting.spans import Span
 from analyser.experiments.playing import session
-from analyser.experiments.playing.part import Done, Part
+from analyser.experiments.playing.cell_run import Done, Part
 from analyser.kernel.outcomes import UNDECIDED, WON
 
 

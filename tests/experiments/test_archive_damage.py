@@ -9,12 +9,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from analyser.experiments.counting.chunk import Chunk
-from analyser.experiments.counting.spans import Span
+from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.keeping.archive import read_archive
 from analyser.experiments.keeping.database import FORMAT
-from analyser.experiments.keeping.reading import read_store
-from analyser.experiments.keeping.store import Store
+from analyser.experiments.keeping.store import Store, read_store
 from analyser.mistakes import Failure, Mistake
 from tests.chosen import (
     DUEL_GAME,

@@ -7,7 +7,7 @@ import pytest
 
 import analyser
 from analyser.experiments.counting.layout import Tally, layout_of
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.results import CellResult
 from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Mistake

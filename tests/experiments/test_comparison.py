@@ -12,8 +12,8 @@ from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.keeping.store import open_store
 from analyser.experiments.playing.crew import Threads
 from analyser.experiments.playing.limits import HOPELESS, Limits
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.playing.session import Observer, Progress
-from analyser.experiments.playing.setting import Setting
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import first_outcome
 from analyser.mistakes import Mistake

@@ -8,8 +8,7 @@ import pytest
 
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.counting.forms import floor_bins, form_of
-from analyser.experiments.counting.layout import Layout, Tally, first_side, layout_of
+from analyser.experiments.counting.layout import Layout, Tally, first_side, floor_bins, form_of, layout_of
 from analyser.experiments.counting.shares import shares_of, win_share
 from analyser.experiments.keeping.archive import kept_to_dict
 from analyser.experiments.keeping.store import Store

@@ -12,13 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.chunks import Chunk, Segment, Span
 from analyser.experiments.counting.layout import Outcomes, Tally
-from analyser.experiments.counting.segments import Segment
-from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.ledger import Ledger
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.kernel.outcomes import UNDECIDED
 from tests.chosen import SOLO_GAME
 from tests.contract.samples import plain_cell

@@ -17,8 +17,8 @@ from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing import session
 from analyser.experiments.playing.limits import MOST_GAMES, Limits, looks
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.playing.session import Progress
-from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
 from analyser.kernel.outcomes import WON
 from analyser.statistics.anytime import anytime_proportion

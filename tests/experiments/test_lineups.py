@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import analyser
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.warmup import warm_up
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyser.experiments.keeping.packing import pack_outcomes, pack_tally, unpack_outcomes, unpack_tally
+from analyser.experiments.counting.chunks import pack_outcomes, pack_tally, unpack_outcomes, unpack_tally
 from analyser.mistakes import Failure
 
 outcomes_of_games = st.integers(2, 8).flatmap(

@@ -9,13 +9,12 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.cluster import remote, workbench
+from analyser.experiments.cluster import orders, remote
 from analyser.experiments.cluster.orders import Refusal, cell_of, order_of
+from analyser.experiments.counting.chunks import Span, unpack_outcomes, unpack_tally
 from analyser.experiments.counting.layout import layout_of
-from analyser.experiments.counting.spans import Span
-from analyser.experiments.keeping.packing import unpack_outcomes, unpack_tally
 from analyser.experiments.playing.crew import play_span
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.games.catalogue import Game
 from analyser.mistakes import Failure, Mistake
 from tests.chosen import DUEL_GAME, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS, SOLO_PART, TUNED_POLICY
@@ -118,29 +117,27 @@ def test_what_goes_wrong_comes_back_as_a_line(
     def fail(order: bytes, span: Span) -> None:
         raise error
 
-    monkeypatch.setattr(workbench.workbench, "play", fail)
+    monkeypatch.setattr(orders.workbench, "play", fail)
     assert remote.play(remote.version(), b"", 0, 1) == reply
 
 
 def test_a_worker_keeps_the_cells_that_it_was_asked_for_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workbench, "MOST_CELLS", 2)
-    bench = workbench.Workbench()
+    monkeypatch.setattr(orders, "MOST_CELLS", 2)
+    bench = orders.Workbench()
     rules: list[dict[str, Any]] = [{SOLO_INTEGER.name: value} for value in (2, 3, 4)]
-    orders = [order_of(cell_for("random", **changed)) for changed in rules]
-    for order in (orders[0], orders[1], orders[0], orders[2]):
+    sent = [order_of(cell_for("random", **changed)) for changed in rules]
+    for order in (sent[0], sent[1], sent[0], sent[2]):
         bench.play(order, Span(0, 1))
-    assert list(bench._cells) == [orders[0], orders[2]]
+    assert list(bench._cells) == [sent[0], sent[2]]
     assert len(bench._shelf._ready) == 2
 
 
 def test_threads_of_a_worker_share_what_is_ready() -> None:
-    bench, cells = workbench.Workbench(), [cell_for("patient"), cell_for(TUNED_POLICY)]
-    orders = [order_of(cell) for cell in cells]
+    bench, cells = orders.Workbench(), [cell_for("patient"), cell_for(TUNED_POLICY)]
+    sent = [order_of(cell) for cell in cells]
     spans = [Span(first, first + 4) for first in range(0, 40, 4)]
     with ThreadPoolExecutor(4) as pool:
-        chunks = list(
-            pool.map(lambda pair: bench.play(*pair)[0], [(order, span) for span in spans for order in orders])
-        )
+        chunks = list(pool.map(lambda pair: bench.play(*pair)[0], [(order, span) for span in spans for order in sent]))
     for cell, mine in zip(cells, (chunks[::2], chunks[1::2]), strict=True):
         setting = Setting(cell)
         whole = setting.play_chunk(0, 40, setting.new_desk())

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.counting.chunks import Span, merged
 from analyser.experiments.counting.layout import layout_of
-from analyser.experiments.counting.spans import Span, merged
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import play_span
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import looks
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.playing.session import Progress
-from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult
 from tests.chosen import SOLO_GAME, SOLO_INTEGER
 from tests.cli.running import PATIENCE, ROOT, assert_names, call, environment, fine, mistake

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.playing.session import Progress, Session
-from analyser.experiments.playing.setting import Setting
 from analyser.mistakes import Mistake
 from tests.chosen import EASY, HARDER, SOLO_GAME, TABLED_POLICY
 from tests.experiments.playing import added, cut, found, play_cells

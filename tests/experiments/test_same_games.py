@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 
 from analyser.experiments.cells import find_lineups, make_cells
 from analyser.experiments.comparing.same_games import SameGames, faults_of
+from analyser.experiments.counting.chunks import Span
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import outcome_table, pairs_of
-from analyser.experiments.counting.spans import Span
+from analyser.experiments.playing.cell_run import Part
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.part import Part
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
 from analyser.statistics.paired import Pairs

@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyser.experiments.counting.spans import Span, merged, missing
+from analyser.experiments.counting.chunks import Span, merged, missing
 
 spans = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 10)).map(lambda s: Span(s[0], s[0] + s[1])), max_size=8)
 

@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.counting.layout import Layout
-from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.database import FORMAT
 from analyser.experiments.keeping.store import Kept, Store
 from analyser.mistakes import Failure, Mistake

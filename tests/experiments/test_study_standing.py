@@ -12,7 +12,7 @@ from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.runner import play_cells
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.results import CellResult
-from analyser.experiments.studies.standing import Standing, standings
+from analyser.experiments.studies.progress import Standing, standings
 from analyser.experiments.studies.study import Study
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.standings import status_lines

@@ -9,13 +9,11 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.counting.layout import layout_of
-from analyser.experiments.counting.spans import Span
 from analyser.experiments.findings.findings import find_out
 from analyser.experiments.findings.subject import Subject, read_store_subject, read_study_subject
-from analyser.experiments.keeping.reading import read_store
-from analyser.experiments.keeping.store import Store
+from analyser.experiments.keeping.store import Store, read_store
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.studies.study import Study
 from analyser.games.components import Components

@@ -19,8 +19,8 @@ from analyser.experiments.counting.paired_games import half_points, undecided_pa
 from analyser.experiments.keeping.store import Store, open_store
 from analyser.experiments.playing.crew import Crew, Threads
 from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.playing.session import Observer, Progress, ignore
-from analyser.experiments.playing.setting import Setting
 from analyser.games.catalogue import Game
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON

@@ -15,9 +15,9 @@ from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.counting.layout import Outcomes, layout_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.limits import HOPELESS, Limits
+from analyser.experiments.playing.prepared_cell import Played, Setting
 from analyser.experiments.playing.runner import blame
 from analyser.experiments.playing.session import Progress
-from analyser.experiments.playing.setting import Played, Setting
 from analyser.experiments.results import CellResult
 from analyser.kernel.outcomes import UNDECIDED
 from analyser.mistakes import Mistake

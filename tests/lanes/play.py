@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.games.catalogue import Game, find_game
 from tests.contract.samples import all_policies, asked_of, plain_cell, random_cell
 

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.results import CellResult, Ending, RunResult
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.results import CellResult, Ending, RunResult
 from analyser.games.catalogue import Mode
 from analyser.reporting.layout import Table, markdown_table, text_table

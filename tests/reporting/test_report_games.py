@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from analyser.experiments.findings.subject import Subject
-from analyser.experiments.keeping.reading import read_store
+from analyser.experiments.keeping.store import read_store
 from analyser.experiments.naming import AS_PRINTED
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.report.tables import effects_table, overview_table

@@ -12,7 +12,7 @@ import pytest
 
 from analyser.experiments.findings.findings import Findings, find_out
 from analyser.experiments.findings.subject import read_store_subject
-from analyser.experiments.keeping.reading import read_store
+from analyser.experiments.keeping.store import read_store
 from analyser.games.catalogue import GAMES as CATALOGUE
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.report.answer import answer_of

@@ -14,9 +14,8 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell, RuleSet, find_lineups, make_grid
-from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.counting.layout import Layout, Outcomes, Tally, layout_of
-from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.store import Store
 from analyser.games.fields import Flag
 from analyser.kernel.outcomes import LOST, WON
@@ -41,7 +40,7 @@ import sys, time
 from pathlib import Path
 from analyser.experiments.findings import findings
 from analyser.experiments.findings.subject import read_store_subject
-from analyser.experiments.keeping.reading import read_store
+from analyser.experiments.keeping.store import read_store
 findings.retell, findings.check = lambda surprise: surprise, lambda retold: None  # nobody played these games
 began = time.monotonic()
 with read_store(Path("crowd.sqlite")) as store:

@@ -13,7 +13,7 @@ from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.findings.findings import Chapter, Findings, find_out
 from analyser.experiments.findings.subject import Subject, read_study_subject
 from analyser.experiments.keeping.archive import ALL_GAMES
-from analyser.experiments.keeping.reading import read_store
+from analyser.experiments.keeping.store import read_store
 from analyser.experiments.naming import AS_PRINTED
 from analyser.games.catalogue import Mode
 from analyser.games.shown import Stages

@@ -16,12 +16,10 @@ from analyser.experiments.cluster.contact import WORKER_SECONDS, Contact
 from analyser.experiments.cluster.crews import Place
 from analyser.experiments.cluster.orders import order_of
 from analyser.experiments.cluster.remote import told, version
-from analyser.experiments.counting.chunk import Chunk
-from analyser.experiments.counting.spans import Span
-from analyser.experiments.keeping.packing import unpack_outcomes, unpack_tally
+from analyser.experiments.counting.chunks import Chunk, Span, unpack_outcomes, unpack_tally
+from analyser.experiments.playing.cell_run import Done, Part
 from analyser.experiments.playing.engine import compile_cell
-from analyser.experiments.playing.part import Done, Part
-from analyser.experiments.playing.patience import CHUNK_THREAD
+from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
 from analyser.mistakes import Failure, Mistake
 
 CHUNK_SECONDS = 1.0

@@ -1,12 +1,17 @@
-"""A cell as plain data, so that it can be played elsewhere, and the cell again from that."""
+"""A cell as plain data, so that it can be played elsewhere, and what a worker there has ready of such cells."""
 
 import pickle
+from collections import OrderedDict
 from dataclasses import replace
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from analyser.experiments.cell_spec import CellSpec, PlayerSpec
 from analyser.experiments.cells import Cell, load_cell
+from analyser.experiments.counting.chunks import Chunk, Span
+from analyser.experiments.playing.crew import Desks, Shelf, play_span
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.games.catalogue import Game, find_game
 from analyser.mistakes import Failure, Mistake
 from solvers.catalogue import Policy, PolicyInfo, find_policy
@@ -65,3 +70,38 @@ def _shipped(game: Game, source: str, name: str, values: dict[str, Any]) -> Poli
 def _check_source(file: Path | None, found: str, wanted: str) -> None:
     if found != wanted:
         raise Refusal(f"policy file {file}, or a module that it loads, differs from the one of this run")
+
+
+MOST_CELLS = 64
+"""So many cells are kept ready at most; those with large tables are fewer, see `Shelf`."""
+
+
+class Workbench:
+    """Plays chunks of the cells that it is sent. A worker may live long and see many."""
+
+    def __init__(self) -> None:
+        self._making_ready = Lock()
+        self._cells: OrderedDict[bytes, Cell] = OrderedDict()  # by order
+        self._shelf = Shelf()
+        self._desks = Desks()
+
+    def play(self, order: bytes, span: Span) -> tuple[Chunk, float]:
+        """A chunk, and how many seconds it took to make a cell ready that was ready once."""
+        setting, seconds = self._setting(order)
+        with self._desks.at_one(setting) as desk:
+            return play_span(setting, span, desk), seconds
+
+    def _setting(self, order: bytes) -> tuple[Setting, float]:
+        """One thread makes a cell ready, the others wait: they are likely to need the same."""
+        with self._making_ready:
+            if order not in self._cells:
+                self._cells[order] = cell_of(order)
+            self._cells.move_to_end(order)
+            while len(self._cells) > MOST_CELLS:
+                _, oldest = self._cells.popitem(last=False)
+                self._shelf.drop(oldest)
+            return self._shelf.get(self._cells[order])
+
+
+workbench = Workbench()
+"""This process's own."""

@@ -51,10 +51,8 @@ def _played(wanted: str, order: bytes, first: int, end: int) -> dict[str, Any]:
     if wanted != version():
         versions = f"{version()}, not {wanted}"
         raise Failure(f"{_here()} has another analyser: {versions}; it needs the same sources, and to be started anew")
-    from analyser.experiments.cluster.orders import Refusal
-    from analyser.experiments.cluster.workbench import workbench
-    from analyser.experiments.counting.spans import Span
-    from analyser.experiments.keeping.packing import pack_outcomes, pack_tally
+    from analyser.experiments.cluster.orders import Refusal, workbench
+    from analyser.experiments.counting.chunks import Span, pack_outcomes, pack_tally
 
     try:
         chunk, ready = workbench.play(order, Span(first, end))

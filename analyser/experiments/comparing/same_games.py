@@ -6,14 +6,14 @@ from contextlib import closing
 from typing import TypeVar
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.counting.chunks import Segment
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import CommonGames, unbroken
-from analyser.experiments.counting.segments import Segment
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.playing.cell_run import Part
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import HOPELESS, Limits, looks
-from analyser.experiments.playing.part import Part
 from analyser.experiments.playing.runner import fault_of
 from analyser.experiments.playing.session import Observer, Session
 from analyser.kernel.outcomes import UNDECIDED

@@ -11,12 +11,12 @@ from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.same_games import SameGames, play_same_games
 from analyser.experiments.comparing.tournament import FORMAT, check_limits, ratings_to_list
 from analyser.experiments.counting.layout import Outcomes, first_side
+from analyser.experiments.counting.shares import mean_to_dict
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import cell_to_dict
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
-from analyser.experiments.sides import mean_to_dict
 from analyser.games.catalogue import TABLE
 from analyser.kernel.outcomes import DRAWN, UNDECIDED, WON
 from analyser.statistics.choice import TableRatings, table_ratings

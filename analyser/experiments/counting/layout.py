@@ -1,19 +1,60 @@
-"""How a cell's tally is laid out: a histogram for each metric, end to end, and the undecided games behind them.
+"""What is counted of games, and how a cell's tally is laid out: a histogram for each metric, end to end.
 
-First come those that the floor counts: wins and, between two sides, draws; at a table each side's wins and places.
+Games come to something in three forms: won by all or lost; won by one of two, or drawn; a place for each of several.
+The floor counts it under names of its own, which stand before those of a game: `win`; `win` and `draw`; or for each
+side of a table `win[0]` … (0 not won, k: won with k - 1 others) and `place[0]` … (1 for those who won). So whoever
+reads a tally needs no game for that. Behind the histograms stands the number of undecided games.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import packed_rules
-from analyser.experiments.counting.forms import Bins, floor_bins
-from analyser.games.metrics import Slot, slots_of
+from analyser.games.catalogue import DUEL, TABLE, TOGETHER
+from analyser.games.metrics import Slot, slots_of, stem_of
 from analyser.kernel.outcomes import FIRST_SIDE
+
+WIN, DRAW, PLACE = "win", "draw", "place"
+
+
+class Bins(NamedTuple):
+    """What is counted, and the histogram that it needs."""
+
+    name: str
+    size: int
+    least: int = 0  # the value of the first bin
+
+
+def floor_bins(form: str, sides: int) -> list[Bins]:
+    """What the floor counts of games of a form."""
+    if form == TABLE:
+        wins = [Bins(f"{WIN}[{side}]", sides + 1) for side in range(sides)]
+        return wins + [Bins(f"{PLACE}[{side}]", sides, 1) for side in range(sides)]
+    return [Bins(WIN, 2), *([Bins(DRAW, 2)] if form == DUEL else [])]
+
+
+def form_of(names: Sequence[str]) -> str:
+    """The form of games whose tallies count these names."""
+    if f"{WIN}[0]" in names:
+        return TABLE
+    return DUEL if DRAW in names else TOGETHER
+
+
+def sides_in(names: Sequence[str]) -> int:
+    """Of a table, whose tallies count these names."""
+    return sum(stem_of(name) == WIN for name in names)
+
+
+def is_of_floor(name: str) -> bool:
+    """Whether every game of a form has it, so that no game declares it."""
+    return stem_of(name) in (WIN, DRAW, PLACE)
+
 
 Tally = npt.NDArray[np.int64]
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 import numpy as np
 import numpy.typing as npt
 
+from analyser.experiments.counting.chunks import Span
 from analyser.experiments.counting.layout import Outcomes, first_side
-from analyser.experiments.counting.spans import Span
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.paired import Pairs
 

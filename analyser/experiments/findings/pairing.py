@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from analyser.experiments.counting.chunks import Span
 from analyser.experiments.counting.layout import Outcomes, first_side
 from analyser.experiments.counting.paired_games import PackedGames, outcome_table, pairs_of, unbroken
-from analyser.experiments.counting.spans import Span
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.keeping.store import Store
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON

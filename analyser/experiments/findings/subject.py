@@ -15,8 +15,7 @@ from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.results import UNKNOWN, CellResult
-from analyser.experiments.studies.as_asked import result_as_asked, share_known
-from analyser.experiments.studies.standing import share_done
+from analyser.experiments.studies.progress import result_as_asked, share_done, share_known
 from analyser.experiments.studies.study import Study
 from analyser.games.catalogue import settings_of
 from analyser.mistakes import Failure, Mistake

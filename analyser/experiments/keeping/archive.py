@@ -1,17 +1,17 @@
 """What a store holds: each cell and what its games came to. Nothing here loads compiled code."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.counting.forms import floor_bins, form_of, sides_in
-from analyser.experiments.counting.layout import Layout, Tally
-from analyser.experiments.counting.spans import Span
-from analyser.experiments.keeping.reading import read_store
-from analyser.experiments.keeping.store import Damaged, Kept, Store
+from analyser.experiments.cells import Cell
+from analyser.experiments.counting.chunks import Span
+from analyser.experiments.counting.layout import Layout, Tally, floor_bins, form_of, sides_in
+from analyser.experiments.keeping.store import Damaged, Kept, Store, read_store
 from analyser.experiments.results import UNKNOWN, CellResult, Ending, spec_to_row
 from analyser.games.catalogue import DUEL, TABLE
 from analyser.mistakes import Failure
@@ -131,3 +131,38 @@ def _named(kept: Kept) -> str:
 def _share_columns(counted: str, name: str, share: Proportion | None) -> dict[str, Any]:
     values = (share.count, share.rate, share.low, share.high) if share else (None,) * 4
     return dict(zip((counted, f"{name}_rate", f"{name}_low", f"{name}_high"), values, strict=True))
+
+
+Version = tuple[str, int]
+"""The name of a game or a policy, and its version."""
+
+
+def other_versions(store: Store, cells: Sequence[Cell]) -> list[Version]:
+    """The versions that differ from today's, of cells that are else the same; each once, in a fixed order."""
+    asked: dict[str, set[Version]] = {}
+    for told in (cell.to_dict() for cell in cells):
+        asked.setdefault(_without_versions(told), set()).update(_versions(told))
+    found: set[Version] = set()
+    for kept in store.cells():
+        with suppress(KeyError, TypeError):  # one that is damaged is nobody's
+            today = asked.get(_without_versions(kept.told))
+            if today is not None and kept.games:
+                found |= set(_versions(kept.told)) - today
+    return sorted(found)
+
+
+def _versions(told: Mapping[str, Any]) -> list[Version]:
+    game = (f"{told['game']} version", told["game_version"])
+    players = list(told["players"])
+    players += [player["base"] for player in players if "base" in player]
+    return [game, *((f"{player['name']} version", player["version"]) for player in players)]
+
+
+def _without_versions(told: Mapping[str, Any]) -> str:
+    players = [_player_without_versions(player) for player in told["players"]]
+    return json.dumps({**told, "game_version": 0, "players": players}, sort_keys=True)
+
+
+def _player_without_versions(player: Mapping[str, Any]) -> dict[str, Any]:
+    base = {"base": _player_without_versions(player["base"])} if "base" in player else {}
+    return {**player, "version": 0, **base}

@@ -16,12 +16,10 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cell_spec import CellSpec, key_of
-from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.chunks import Chunk, Span, pack_outcomes, pack_tally, unpack_outcomes, unpack_tally
 from analyser.experiments.counting.layout import Layout, Outcomes, Tally
-from analyser.experiments.counting.spans import Span
-from analyser.experiments.keeping.database import Database
-from analyser.experiments.keeping.packing import pack_outcomes, pack_tally, unpack_outcomes, unpack_tally
-from analyser.mistakes import Failure
+from analyser.experiments.keeping.database import Database, check_kind
+from analyser.mistakes import Failure, Mistake
 
 MOST_JOINED = 1 << 22
 """So many games a chunk has at most after joining: a few MB to read."""
@@ -198,3 +196,39 @@ def _layout(text: str) -> Layout:
     """Cells of the same rules share theirs: a store may have thousands."""
     names, sizes, *leasts = json.loads(text)
     return Layout(tuple(names), tuple(sizes), *map(tuple, leasts))
+
+
+@contextmanager
+def read_store(path: Path) -> Iterator[Store]:
+    """A store to read from, as it is at this moment; other processes may write to it meanwhile."""
+    file = _found(path)
+    written_last, index = (file.with_name(file.name + ending) for ending in ("-wal", "-shm"))
+    is_alone = _stamp(written_last)[1] == 0
+    # Without an index SQLite must make one to find what was written last; this is so only where somebody copied the
+    # store while a run wrote to it.
+    how = "immutable=1" if is_alone else "readonly_shm=1" if index.exists() else ""
+    before = _stamp(file)
+    store = Store(path, read_from=f"{file.as_uri()}?mode=ro&{how}")
+    try:
+        yield store
+    finally:
+        store.close()
+    if is_alone and _stamp(file) != before:  # read without locks: a run may have begun and written in between
+        raise Failure(f"store {path} was written to while it was read; ask once more")
+
+
+def _found(path: Path) -> Path:
+    """The file itself, where a link leads to it: what SQLite keeps beside it lies there."""
+    check_kind(path)
+    if not path.exists():
+        raise Mistake(f"store {path} does not exist")
+    return path.resolve()
+
+
+def _stamp(file: Path) -> tuple[int, int]:
+    """When it was written to, and its size; of none that there is nothing in it."""
+    try:
+        found = file.stat()
+    except FileNotFoundError:
+        return 0, 0
+    return found.st_mtime_ns, found.st_size

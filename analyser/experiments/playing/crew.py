@@ -9,12 +9,11 @@ from contextlib import contextmanager
 from typing import Any, Protocol
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.counting.chunk import Chunk
-from analyser.experiments.counting.spans import Span
+from analyser.experiments.counting.chunks import Chunk, Span
+from analyser.experiments.playing.cell_run import Done, Part
 from analyser.experiments.playing.engine import Engine, compile_cell
-from analyser.experiments.playing.part import Done, Part
-from analyser.experiments.playing.patience import CHUNK_THREAD
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
 from solvers.sharing import Spare
 
 CHUNK_SECONDS = 0.05

@@ -10,7 +10,7 @@ import numba
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.patience import shielded
+from analyser.experiments.playing.uninterrupted import shielded
 from analyser.games.catalogue import Game
 from analyser.kernel import playout
 from analyser.kernel.bind import bind, merge

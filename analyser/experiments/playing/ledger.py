@@ -7,12 +7,10 @@ is in the account as it was played here or as the store had it, never both.
 from collections.abc import Iterable, Iterator
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.chunks import Chunk, Segment, Span, missing
 from analyser.experiments.counting.layout import Tally, layout_of
-from analyser.experiments.counting.segments import Segment
-from analyser.experiments.counting.spans import Span, missing
-from analyser.experiments.keeping.books import Books, NoBooks, StoreBooks
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.keeping.stored_chunks import Books, NoBooks, StoreBooks
 
 
 class Ledger:

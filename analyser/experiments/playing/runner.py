@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from contextlib import closing
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.counting.segments import Segment
+from analyser.experiments.counting.chunks import Segment
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.playing.cell_run import Part
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import HOPELESS, MOST_GAMES, Limits
-from analyser.experiments.playing.part import Part
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.playing.session import Judge, Observer, Session, ignore
-from analyser.experiments.playing.setting import Setting
 from analyser.experiments.results import CellResult, Ending
 from analyser.mistakes import Mistake
 from analyser.statistics.methods import ANYTIME, method_for

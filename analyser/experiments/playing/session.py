@@ -6,12 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.counting.segments import Segment
-from analyser.experiments.counting.spans import Span
+from analyser.experiments.counting.chunks import Segment, Span
+from analyser.experiments.playing.cell_run import Done, Part
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.part import Done, Part
-from analyser.experiments.playing.patience import undisturbed
+from analyser.experiments.playing.uninterrupted import undisturbed
 
 LAST_SECONDS = 3.0
 """So long a run that is broken off waits for the chunks that are being played."""

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.transcripts import Tracer
 from tests.budgets import TWINS as BUDGET
 from tests.contract.samples import plain_cell, random_cell

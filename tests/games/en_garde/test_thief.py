@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.mistakes import Mistake
 from tests.experiments.raising import raises_naming
 from tests.games.en_garde.positions import GAME

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import find_game
 from tests.budgets import TWINS

@@ -3,7 +3,7 @@
 import pytest
 
 from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.games.catalogue import Game
 from tests.chosen import DUEL_GAME, SOLO_GAME
 

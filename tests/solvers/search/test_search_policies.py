@@ -8,7 +8,7 @@ import pytest
 
 import analyser
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.playing.setting import Setting
+from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN

@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.counting.chunk import Chunk
-from analyser.experiments.counting.spans import Span
+from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.playing.ledger import Ledger
 
 FIRST_CHUNK = 1

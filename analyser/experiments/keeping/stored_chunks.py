@@ -6,10 +6,8 @@ from typing import Protocol
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.counting.chunk import Chunk
+from analyser.experiments.counting.chunks import Chunk, Segment, Span
 from analyser.experiments.counting.layout import Layout, Outcomes
-from analyser.experiments.counting.segments import Segment
-from analyser.experiments.counting.spans import Span
 from analyser.experiments.keeping.store import Store
 from analyser.mistakes import Failure
 

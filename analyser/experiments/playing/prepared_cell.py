@@ -10,7 +10,7 @@ import numpy as np
 from analyser.experiments.cells import Cell, packed_rules
 from analyser.experiments.counting.layout import Outcomes, Tally, layout_of
 from analyser.experiments.playing.engine import distinct, engine_of, logging_of
-from analyser.experiments.playing.patience import shielded
+from analyser.experiments.playing.uninterrupted import shielded
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.games.metrics import game_slots
 from analyser.kernel import playout
