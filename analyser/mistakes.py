@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Iterable
+from math import inf
 
 
 class Mistake(ValueError):
@@ -22,6 +23,15 @@ def whole(value: object, name: str, low: int, high: int | None = None) -> int:
         allowed = f"{low} or more" if high is None else f"from {low} to {high}"
         raise Mistake(f"{name} must be {allowed}, not {value}")
     return value
+
+
+def number(value: object, name: str, most: float = inf) -> float:
+    """A number above 0 and below `most`; truths and texts are none."""
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < most:
+        return value
+    below = "" if most == inf else f" and below {most:g} ({most:.0%})"
+    told = f"{value:g}" if isinstance(value, float) else repr(value)
+    raise Mistake(f"{name} must be a number above 0{below}, not {told}")
 
 
 def listed(words: Iterable[object], last: str) -> str:

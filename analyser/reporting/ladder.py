@@ -3,23 +3,22 @@
 import json
 from collections.abc import Sequence
 
-from analyser.experiments.ladder import Rung, ladder_to_dict
+from analyser.experiments.ladder import LadderResult, Rung
 from analyser.games.catalogue import TOGETHER
 from analyser.reporting.layout import Table, csv_rows, markdown_table, noted, text_table
 from analyser.reporting.numbers import interval, percent, percent_digits, points, points_digits
 from analyser.reporting.tables import cell_notes
 
 
-def render_ladder(rungs: Sequence[Rung], store: str | None, style: str) -> list[str]:
+def render_ladder(ladder: LadderResult, style: str) -> list[str]:
     """The lines of a ladder in one of the four styles."""
-    cell = rungs[0].result.cell
     if style == "json":
-        return json.dumps(ladder_to_dict(cell.game, cell.seed, rungs), indent=1).splitlines()
+        return json.dumps(ladder.to_dict(), indent=1).splitlines()
     if style == "csv":
-        rows = [_row(rung) for rung in rungs]
-        return csv_rows(rows)
+        return csv_rows(ladder.to_rows())
     table_lines, note = (markdown_table, "- ") if style == "markdown" else (text_table, "")
-    lines = noted(_notes(rungs, store), note)
+    rungs = ladder.rungs
+    lines = noted(_notes(rungs, ladder.store), note)
     for mode in dict.fromkeys(rung.result.cell.mode for rung in rungs):
         table = _table([rung for rung in rungs if rung.result.cell.mode == mode])
         heading = [f"### {table.title}", ""] if style == "markdown" else [table.title]
@@ -72,21 +71,3 @@ def seconds_text(seconds: float) -> str:
     if seconds >= 1:
         return f"{seconds:.1f} s"
     return f"{1e3 * seconds:.1f} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.1f} µs"
-
-
-def _row(rung: Rung) -> dict[str, object]:
-    result, gain = rung.result, rung.gain
-    return {
-        "game": result.cell.game.name,
-        "difficulty": result.cell.difficulty,
-        **result.cell.number_part,
-        "policy": ",".join(result.cell.players),
-        "games": result.games,
-        "win_rate": result.win.rate,
-        "win_low": result.win.low,
-        "win_high": result.win.high,
-        "gain": gain.difference if gain else None,
-        "gain_low": gain.low if gain else None,
-        "gain_high": gain.high if gain else None,
-        "seconds_a_game": rung.seconds,
-    }

@@ -136,7 +136,7 @@ def test_a_cell_that_is_sent_away_keeps_its_number(monkeypatch: pytest.MonkeyPat
 
 def read(path: Path, text: str) -> list[tuple[int, list[str]]]:
     path.write_text(f'game = "{RIVALS.name}"\n{text}\n', encoding="utf-8")
-    return [(cell.player_count, cell.players) for cell in read_study(path, float, float).cells]
+    return [(cell.player_count, cell.players) for cell in read_study(path).cells]
 
 
 def test_studies_of_several_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
