@@ -8,7 +8,6 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.cluster.crews import thread_count
@@ -46,12 +45,8 @@ class Speed:
         return self.lengths[length] / self.seconds
 
 
-class Bench(NamedTuple):
-    """What was measured of a game."""
-
-    game: Game
-    speeds: list[tuple[Cell, list[Speed]]]
-    compiling: dict[str, float]  # seconds, step by step; none if they were not asked for
+Bench = tuple[Game, list[tuple[Cell, list[Speed]]], dict[str, float]]
+"""A game, the speeds of its cells, and what compiling takes: seconds, step by step; nothing if it was not asked for."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -81,7 +76,7 @@ class BenchRequest(CellsRequest):
                 speeds.append((cell, measure(cell, counts, self.seconds)))
             if self.compiling:
                 tell("compiling everything from nothing ...")
-            yield Bench(cells[0].game, speeds, compile_seconds(cells[0].game.name) if self.compiling else {})
+            yield cells[0].game, speeds, compile_seconds(cells[0].game.name) if self.compiling else {}
 
 
 def measure(cell: Cell, threads: tuple[int, ...], seconds: float) -> list[Speed]:

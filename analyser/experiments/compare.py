@@ -11,17 +11,7 @@ from analyser.experiments.cells import Cell, RuleSet
 from analyser.experiments.comparing.compared import ComparisonResult, comparisons_to_dict
 from analyser.experiments.comparing.comparison import Goal, compare_cells, groups_of, make_goal
 from analyser.experiments.playing.limits import MOST_SHARE, Limits
-from analyser.experiments.requests import (
-    AmountRequest,
-    Answer,
-    Files,
-    PlayedRequest,
-    Specs,
-    Watch,
-    question,
-    several,
-    unwatched,
-)
+from analyser.experiments.requests import AmountRequest, Answer, Files, PlayedRequest, Specs, Watch, question, several
 from analyser.mistakes import Failure, Mistake, number
 
 
@@ -81,8 +71,8 @@ class CompareRequest(PlayedRequest, AmountRequest):
         rule_sets = _rule_sets(_checked(self.house_rules), changes, self.rules)
         cells = self.grid(self.lineups(self.policies), rule_sets, several(self.decks))
         if len(cells) < 2:
-            others = ", difficulties" if len(self.found_game.difficulties) > 1 else ""
-            others += ", players" if self.found_game.has_numbers else ""
+            others = " or difficulties" if len(self.found_game.difficulties) > 1 else ""
+            others += " or players" if self.found_game.has_numbers else ""
             raise Mistake(f"compare takes two or more cells: several policies, house rules (with), decks{others}")
         return groups_of(cells)
 
@@ -96,7 +86,7 @@ class CompareRequest(PlayedRequest, AmountRequest):
         """What is read, or played into."""
         return [*several(self.decks), *super().files]
 
-    def answer(self, watch: Watch = unwatched) -> Answer[CompareResult]:
+    def answer(self, watch: Watch | None = None) -> Answer[CompareResult]:
         """Plays all groups by turns."""
         groups, (limits, goal) = self.groups, self._end()
         with self.at_work(self.cells, limits, watch) as work:

@@ -5,7 +5,7 @@ before a store is made. Nothing here loads what plays.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import KW_ONLY, dataclass
 from functools import wraps
 from pathlib import Path
@@ -121,13 +121,14 @@ class PlayRequest:
 
     @contextmanager
     def at_work(
-        self, cells: Sequence[Cell], limits: Limits, watch: Watch
+        self, cells: Sequence[Cell], limits: Limits, watch: Watch | None
     ) -> Iterator[tuple["Crew", "Observer", "Store | None"]]:
         """What all that plays takes last: a crew, who is told how far it is, an open store."""
         from analyser.experiments.keeping.store import open_store
 
-        crew = self.crew()
-        with open_store(Path(self.store) if self.store else None) as store, watch(cells, limits, store) as observe:
+        crew, unwatched = self.crew(), nullcontext(lambda progress: None)
+        path = Path(self.store) if self.store else None
+        with open_store(path) as store, watch(cells, limits, store) if watch else unwatched as observe:
             yield crew, observe, store
 
     @contextmanager
@@ -189,12 +190,6 @@ def question(request: Callable[Keywords, Request[Result]]) -> Callable[Keywords,
 
     ask.__name__ = ask.__qualname__ = request.__name__.removesuffix("Request").lower()
     return ask
-
-
-@contextmanager
-def unwatched(cells: Sequence[Cell], limits: Limits, store: "Store | None") -> Iterator["Observer"]:  # noqa: ARG001
-    """Tells nobody."""
-    yield lambda progress: None
 
 
 def own_files(cells: Iterable[Cell]) -> Files:

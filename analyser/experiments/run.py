@@ -15,7 +15,6 @@ from analyser.experiments.requests import (
     Specs,
     Watch,
     question,
-    unwatched,
 )
 from analyser.experiments.results import CellResult, RunResult
 from analyser.mistakes import Failure
@@ -42,7 +41,7 @@ class RunRequest(PlayedRequest, AmountRequest):
         """One for each combination that is asked for."""
         return self.grid(self.lineups(self.policy))
 
-    def answer(self, watch: Watch = unwatched) -> Answer[RunResult]:
+    def answer(self, watch: Watch | None = None) -> Answer[RunResult]:
         """Plays one cell after the other."""
         return play_run(self, self.cells, self.limits, watch)
 
@@ -51,13 +50,14 @@ run = question(RunRequest)
 
 
 def play_run(
-    request: PlayRequest, cells: Sequence[Cell], limits: Limits, watch: Watch, *, evenly: bool = False
+    request: PlayRequest, cells: Sequence[Cell], limits: Limits, watch: Watch | None, *, evenly: bool = False
 ) -> Answer[RunResult]:
     """Plays these cells, one after the other or `evenly`, by turns."""
     with request.at_work(cells, limits, watch) as work:
         results, complete = play_cells(cells, limits, *work, evenly=evenly)
-    asked = f" of {limits.most * len(cells):,}" if limits.games else ""
-    played = f"after {sum(result.games for result in results):,}{asked} games"
+    asked = f" of {limits.most * len(cells):,}" if limits.games and not evenly else ""
+    of_cells = f" of {len(cells)} cells" if evenly else ""
+    played = f"after {sum(result.games for result in results):,}{asked} games{of_cells}"
     found = RunResult(cells[0].game.name, cells[0].game.version, results, request.shown_store)
     return Answer(
         found if any(result.is_decided for result in results) else None,

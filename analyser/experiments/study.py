@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from analyser.experiments.requests import Answer, Files, PlayRequest, Watch, own_files, question, unwatched
+from analyser.experiments.requests import Answer, Files, PlayRequest, Watch, own_files, question
 from analyser.experiments.results import RunResult
 from analyser.experiments.run import play_run
 from analyser.experiments.studies.study import Study, read_study
@@ -29,7 +29,7 @@ class StudyRequest(PlayRequest):
         """What is read or kept."""
         return [self.file, *super().files, *self.study.files, *own_files(self.study.cells)]
 
-    def answer(self, watch: Watch = unwatched) -> Answer[RunResult]:
+    def answer(self, watch: Watch | None = None) -> Answer[RunResult]:
         """Plays what is missing."""
         return play_run(self, self.study.cells, self.study.limits, watch, evenly=True)
 

@@ -11,7 +11,7 @@ from analyser.experiments.comparing.sequential import Question, SprtResult, play
 from analyser.experiments.comparing.tables import TablesResult, play_tables
 from analyser.experiments.comparing.tournament import TournamentResult, play_tournament
 from analyser.experiments.playing.limits import Limits, make_limits
-from analyser.experiments.requests import Answer, PlayedRequest, Watch, names_of, question, several, unwatched
+from analyser.experiments.requests import Answer, PlayedRequest, Watch, names_of, question, several
 from analyser.games.catalogue import TABLE, Mode, find_difficulties, find_variant
 from analyser.games.modes import find_numbers, mode_words
 from analyser.mistakes import Failure, Mistake, number
@@ -99,7 +99,7 @@ class TournamentRequest(PlayedRequest):
         """The rivals in all seats."""
         return self.grid(seatings_of(self.design, self.rivals) if self.design else lineups_of(self.rivals))
 
-    def answer(self, watch: Watch = unwatched) -> Answer[Found]:
+    def answer(self, watch: Watch | None = None) -> Answer[Found]:
         """Plays all of them by turns."""
         test, limits, cells, design = self.test, self.limits, self.cells, self.design
         found: Found | None

@@ -82,7 +82,7 @@ def test_python_asks_for_numbers_as_the_commands_do() -> None:
             (DUEL_GAME.name, "2"),
         ),
         (lambda: analyser.trace(DUEL_GAME.name, players=4), (DUEL_GAME.name, "2")),
-        (lambda: analyser.trace(DUEL_GAME.name, players="all"), ("one number", "all")),
+        (lambda: analyser.trace(DUEL_GAME.name, players="all"), (DUEL_GAME.name, "2")),
     ]
     for ask, named in asked:
         with raises_naming(Mistake, *named):

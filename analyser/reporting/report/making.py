@@ -1,17 +1,22 @@
-"""A report's folder, looked at before the work, written after it: `analyser.report`, and that command."""
+"""The report of a study, played first if that is asked for, or of all that a store holds: `analyser.report`."""
 
-import json
-import tempfile
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from analyser.experiments.report import FindingsRequest
-from analyser.experiments.requests import Answer, Watch, question, unwatched
-from analyser.mistakes import Failure, Mistake
-from analyser.reporting.files import write_bytes
-from analyser.reporting.report.names import FORMAT, MANIFEST, PAGE
+from analyser.experiments.findings.findings import TRANSCRIPTS, Findings, find_out
+from analyser.experiments.findings.subject import read_store_subject, read_study_subject
+from analyser.experiments.keeping.reading import read_store
+from analyser.experiments.requests import Answer, PlayRequest, Watch, question
+from analyser.experiments.run import play_run
+from analyser.experiments.studies.study import read_study
+from analyser.mistakes import Mistake, whole
+from analyser.reporting.files import check_folder, write_folder
+from analyser.reporting.report.names import PAGE
+
+MOST_TRANSCRIPTS = 100
+Tell = Callable[[str], None]
 
 
 class Made(NamedTuple):
@@ -22,7 +27,7 @@ class Made(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ReportRequest(FindingsRequest):
+class ReportRequest(PlayRequest):
     """Makes the report of a study, or of all that a store holds, in the folder `output`; returns where they lie.
 
     The folder is NAME-report in the working folder if nothing is said. The games of a study are in `store`, or are
@@ -30,14 +35,23 @@ class ReportRequest(FindingsRequest):
     `games` are told move by move. Without `times` all that a clock said is left out.
     """
 
-    output: str | Path | None = field(default=None, kw_only=True)
-    times: bool = field(default=True, kw_only=True)
+    source: str | Path
+    _: KW_ONLY
+    output: str | Path | None = None
+    play: bool = False
+    games: int = TRANSCRIPTS
+    times: bool = True
 
-    def answer(self, watch: Watch = unwatched, tell: Callable[[str], None] = lambda words: None) -> Answer[Made]:
+    @property
+    def is_study(self) -> bool:
+        """By the name of the file."""
+        return Path(self.source).suffix == ".toml"
+
+    def answer(self, watch: Watch | None = None, tell: Tell = lambda words: None) -> Answer[Made]:
         """Makes and writes it; `tell` is told how far it is."""
         folder = Path(self.output or f"{Path(self.source).stem}-report")
         check_folder(folder)
-        findings = self.findings(watch, tell)
+        findings = self._findings(whole(self.games, "games", 0, MOST_TRANSCRIPTS), watch, tell)
         from analyser.reporting.report.folder import make_files  # draws: nothing is loaded for what is asked wrongly
 
         tell("drawing")
@@ -45,57 +59,26 @@ class ReportRequest(FindingsRequest):
         write_folder(folder, {name: file.content for name, file in files.items()})
         return Answer(Made(folder / PAGE, [folder / name for name in files if name != PAGE]))
 
+    def _findings(self, games: int, watch: Watch | None, tell: Tell) -> Findings:
+        if self.is_study:
+            return self._of_study(games, watch, tell)
+        if self.play:
+            raise Mistake("a store is reported as it is: there is nothing to play")
+        with read_store(Path(self.source)) as store:
+            return find_out(read_store_subject(store), store, transcripts=games, tell=tell)
+
+    def _of_study(self, games: int, watch: Watch | None, tell: Tell) -> Findings:
+        study = read_study(Path(self.source))
+        if not self.store and not self.play:
+            raise Mistake("a report is made of finished games: it needs a store, or --play")
+        with self.passing_store() as file:
+            if self.play:
+                play_run(replace(self, store=file), study.cells, study.limits, watch, evenly=True).whole()
+            if not file.exists():
+                played = f"'analyser study run {self.source}' plays the study, or --play here"
+                raise Mistake(f"there is no store {file}; {played}")
+            with read_store(file) as store:
+                return find_out(read_study_subject(study, store), store, transcripts=games, tell=tell)
+
 
 report = question(ReportRequest)
-
-
-def check_folder(path: Path) -> None:
-    """Says before the work begins that a report can't go there: it goes to a new folder, or in place of another one."""
-    try:
-        if path.exists() and not path.is_dir():
-            raise Mistake(f"output {path} is a file; a report is a folder")
-        if path.is_dir() and any(path.iterdir()) and _manifest(path) is None:
-            raise Mistake(f"folder {path} holds something else; name a new one with -o, or an older report")
-        if not path.parent.is_dir():
-            raise Mistake(f"output {path} can't be made: there is no folder {path.parent}")
-        _try_folder(path)
-    except (OSError, ValueError) as error:
-        told = error.strerror if isinstance(error, OSError) else error
-        raise Mistake(f"output {path} can't be made: {told}") from None
-
-
-def _try_folder(path: Path) -> None:
-    """Makes the folder and takes it away again, or a file within an older one."""
-    if path.is_dir():
-        tempfile.TemporaryFile(dir=path).close()
-    else:
-        path.mkdir()
-        path.rmdir()
-
-
-def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Writes a report; files of an older one that it does not have any more are taken away.
-
-    The manifest comes first: a folder that was left half written is known as a report's, and may be written again.
-    """
-    older = _manifest(folder) or {"files": {}}
-    for name in sorted(files, key=lambda name: name != MANIFEST):
-        try:
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise Failure(f"folder {(folder / name).parent} could not be made ({error.strerror})") from None
-        write_bytes(folder / name, files[name])
-    for name in older["files"]:
-        inside = (folder / name).resolve()
-        if name not in files and inside.is_relative_to(folder.resolve()):
-            inside.unlink(missing_ok=True)
-
-
-def _manifest(folder: Path) -> dict[str, Any] | None:
-    """Of the report in a folder; None if there is none."""
-    try:
-        found = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return None
-    is_report = isinstance(found, dict) and found.get("format") == FORMAT and isinstance(found.get("files"), dict)
-    return found if is_report else None
