@@ -5,7 +5,8 @@ result = analyser.run("freigard", difficulty="dawn", policy="greedy", games=1_00
 result.cells[0].win.rate, result.cells[0].win.low
 result.to_frame()            # pandas, one row a cell
 
-`compare` plays the same games in several ways, `trace` tells single games move by move, `figures` draws frames.
+Every question of the command line is a function of the same name: `run`, `compare`, `tournament`, `ladder`, `study`,
+`report`, `trace`, `advise`. `figures` draws frames.
 """
 
 from importlib import import_module
@@ -15,30 +16,41 @@ from typing import TYPE_CHECKING, Any
 from analyser.mistakes import Failure, Mistake
 
 if TYPE_CHECKING:
+    from analyser.experiments.advise import advise
     from analyser.experiments.compare import compare
+    from analyser.experiments.ladder import ladder
     from analyser.experiments.run import run
-    from analyser.experiments.transcripts import trace
+    from analyser.experiments.study import study
+    from analyser.experiments.tournament import tournament
+    from analyser.experiments.trace import trace
+    from analyser.reporting.report.making import report
 
     figures: ModuleType
 
-__all__ = ["Failure", "Mistake", "compare", "figures", "run", "trace"]
+_QUESTIONS = ("advise", "compare", "ladder", "run", "study", "tournament", "trace")
+"""Each is a function in the module of that name."""
+__all__ = [
+    "Failure",
+    "Mistake",
+    "advise",
+    "compare",
+    "figures",
+    "ladder",
+    "report",
+    "run",
+    "study",
+    "tournament",
+    "trace",
+]
 __version__ = "0.1.0"
 
 
 def __getattr__(name: str) -> Any:
     """Loads what plays games or draws when it is first asked for: compiled code takes its time to import."""
-    if name == "compare":
-        from analyser.experiments.compare import compare
-
-        return compare
-    if name == "figures":  # by its name: to import-linter an import would be one by all who ask for the version
+    if name in _QUESTIONS:
+        return getattr(import_module(f"analyser.experiments.{name}"), name)
+    if name == "report":
+        return import_module("analyser.reporting.report.making").report
+    if name == "figures":
         return import_module("analyser.reporting.figures")
-    if name == "run":
-        from analyser.experiments.run import run
-
-        return run
-    if name == "trace":
-        from analyser.experiments.transcripts import trace
-
-        return trace
     raise AttributeError(f"module 'analyser' has no attribute '{name}'")

@@ -2,6 +2,7 @@
 
 import difflib
 from collections.abc import Iterable
+from math import inf
 
 
 class Mistake(ValueError):
@@ -34,6 +35,15 @@ def shown(value: object) -> str:
         return "a number of thousands of digits"
     except RecursionError:
         return "tables within tables within tables"
+
+
+def number(value: object, name: str, most: float = inf) -> float:
+    """A number above 0 and below `most`; truths and texts are none."""
+    if isinstance(value, int | float) and not isinstance(value, bool) and 0 < value < most:
+        return value
+    below = "" if most == inf else f" and below {most:g} ({most:.0%})"
+    told = f"{value:g}" if isinstance(value, float) else repr(value)
+    raise Mistake(f"{name} must be a number above 0{below}, not {told}")
 
 
 def listed(words: Iterable[object], last: str) -> str:

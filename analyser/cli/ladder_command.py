@@ -1,30 +1,29 @@
 """`analyser ladder`: what better and better players win."""
 
 import sys
-from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from analyser.cli.amounts import Count
-from analyser.cli.options import cell_options, get_cells, store_path
-from analyser.cli.output import check_output, talk
-from analyser.cli.playing import STYLES, hand_in, input_files, passing_store, playing_options, store_files
+from analyser.cli.options import COUNT, cell_options, play_options
+from analyser.cli.output import talk
+from analyser.cli.playing import STYLES, Shown, shown_options
+from analyser.experiments.playing.limits import DEFAULT_GAMES
+
+if TYPE_CHECKING:
+    from analyser.experiments.ladder import Rung
 
 
 @click.command(short_help="What better and better players win.")
 @click.argument("game")
-@cell_options
-@click.option("-n", "--games", type=Count(10), default=10_000, show_default=True, help="Of each hand-written player.")
+@cell_options("policies")
 @click.option(
-    "--iterations",
-    type=Count(),
-    multiple=True,
-    metavar="N",
-    help="Of a search. [default: 100, 1000, 10000]",
+    "-n", "--games", type=COUNT, default=DEFAULT_GAMES, show_default=True, help="Of each hand-written player."
 )
-@playing_options(*STYLES)
-def command(game: str, games: int, iterations: tuple[int, ...], **options: Any) -> None:
+@click.option("--iterations", type=COUNT, multiple=True, metavar="N", help="Of a search. [default: 100, 1000, 10000]")
+@play_options
+@shown_options(*STYLES)
+def command(shown: Shown, **asked: Any) -> None:
     """Show how much of GAME is skill: every hand-written player, then search at 100, 1,000 and 10,000 iterations.
 
     Each rung has its win rate, the time a game takes, and what it gains over the rung below on the same games.
@@ -38,28 +37,13 @@ def command(game: str, games: int, iterations: tuple[int, ...], **options: Any) 
       analyser ladder freigard -d all --iterations 100 -n 2000
       analyser ladder en_garde --iterations 100 --iterations 1000
     """
-    from analyser.experiments.cluster.crews import make_crew
-    from analyser.experiments.keeping.store import open_store
-    from analyser.experiments.ladder import Rung, climb, rungs_of
-    from analyser.games.catalogue import find_game
+    from analyser.experiments.ladder import LadderRequest
     from analyser.reporting.ladder import render_ladder
 
-    found = find_game(game)
-    cells = get_cells(found, options, rungs_of(found, options["policies"], iterations))
-    path = store_path(options["store"], no_store=options["no_store"])
-    check_output(options["output"], [*store_files(path), *input_files(cells, options)])
-    rungs: list[Rung] = []
-    interrupted = None
-    with passing_store(path) as file, open_store(file) as store:  # the rung above looks at these games once more
-        assert store is not None
-        hire = partial(make_crew, options["threads"], options["cluster"])
-        try:
-            for mode in dict.fromkeys(cell.mode for cell in cells):
-                here = [cell for cell in cells if cell.mode == mode]
-                for rung in climb(here, games, hire, store):
-                    if sys.stderr.isatty():
-                        talk(f"{mode.difficulty} {rung.name}: {rung.result.games:,} games")
-                    rungs.append(rung)
-        except KeyboardInterrupt:
-            interrupted = f"after {len(rungs)} of {len(cells)} rungs"
-    hand_in(options, render_ladder(rungs, str(path) if path else None, options["style"]) if rungs else [], interrupted)
+    shown.hand_in(LadderRequest(**asked), render_ladder, _tell)
+
+
+def _tell(rung: "Rung") -> None:
+    """How far it is, for somebody who waits."""
+    if sys.stderr.isatty():
+        talk(f"{rung.result.spec.difficulty} {rung.name}: {rung.result.games:,} games")

@@ -82,8 +82,8 @@ def _run(words: list[str]) -> int:
         return _invoke(words)
     except BrokenPipeError:
         return _leave_quietly()
-    except (KeyboardInterrupt, click.Abort):
-        return say("interrupted", INTERRUPTED)
+    except (KeyboardInterrupt, click.Abort) as interrupt:
+        return say(f"interrupted {interrupt}".rstrip(), INTERRUPTED)
     except (Mistake, click.ClickException) as error:
         return say(_one_line(error), 2)
     except Failure as error:

@@ -1,18 +1,37 @@
-"""Options that several commands share, and how their words are read."""
+"""Options that several commands share. They are called as the fields of requests are, and hold what these take."""
 
 from collections.abc import Callable
+from functools import reduce, wraps
+from inspect import signature
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 from click.core import ParameterSource
 
-from analyser.cli.amounts import Count
-from analyser.experiments.cells import MOST_SEED
+from analyser.experiments.playing.limits import read_count, read_seconds, read_share
 from analyser.games.settings import SIGNED, parse_toml_value
 from analyser.mistakes import Mistake
 
 Command = TypeVar("Command", bound=Callable[..., Any])
+STORE = "analyser-store.sqlite"
+"""Where finished games are kept, in the working folder, unless one says otherwise."""
+
+
+class Amount(click.ParamType[Any]):
+    """A number in words, such as 1M, 0.2% or 5m; what it may be the request says."""
+
+    def __init__(self, name: str, read: Callable[[str, str], float]) -> None:
+        self.name = name
+        self.read = read
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        return self.read(value, param.opts[-1] if param else "this") if isinstance(value, str) else value
+
+
+COUNT = Amount("count", read_count)
+SHARE = Amount("share", read_share)
+DURATION = Amount("time", read_seconds)
 
 
 class Input(click.ParamType[Path]):
@@ -26,36 +45,6 @@ class Input(click.ParamType[Path]):
         return Path(value)
 
 
-_FILE = Input()
-
-_CELL_OPTIONS = (
-    click.option("-d", "--difficulty", "difficulties", multiple=True, metavar="NAME", help="Or: all. [default: first]"),
-    click.option("--variant", metavar="NAME", help="A way to play, where the game has several."),
-    click.option("--players", multiple=True, metavar="N", help="Or: all; where the game has several numbers of them."),
-    click.option(
-        "-p",
-        "--policy",
-        "policies",
-        multiple=True,
-        metavar="SPEC",
-        help="NAME, NAME:KEY=VALUE,... or FILE.py:FUNCTION; A,B: a policy for each side. [default: the game's own]",
-    ),
-    click.option("--set", "settings", multiple=True, metavar="FIELD=VALUE", help="A house rule (analyser games GAME)."),
-    click.option("--rules", "rules_file", type=_FILE, metavar="FILE", help="House rules as TOML."),
-    click.option("--components", "components_file", type=_FILE, metavar="FILE", help="The cards of one's own copy."),
-    click.option(
-        "--seed", type=Count(0, MOST_SEED), default=1, show_default=True, metavar="N", help="Names the games played."
-    ),
-)
-
-
-def cell_options(command: Command) -> Command:
-    """What is played: difficulty, variant, players, policy, rules, components, seed."""
-    for option in reversed(_CELL_OPTIONS):
-        command = option(command)
-    return command
-
-
 class Output(click.ParamType[Path | None]):
     """A file to write to; `-` is the screen."""
 
@@ -67,33 +56,27 @@ class Output(click.ParamType[Path | None]):
         return None if str(value) == "-" else Path(value)
 
 
-def output_option(command: Command) -> Command:
-    """Where the output goes."""
-    return click.option("-o", "--output", type=Output(), metavar="FILE", help="Write to a file, not to the screen.")(
-        command
-    )
+def gather(name: str, make: Callable[..., object], *options: Callable[[Any], Any]) -> Callable[[Command], Command]:
+    """Adds options to a command, which gets what `make` makes of them as its argument of this name."""
+    keys = signature(make).parameters
+
+    def add(command: Command) -> Command:
+        @wraps(command)
+        def gathering(**given: Any) -> Any:
+            made = make(**{key: given.pop(key) for key in keys})
+            return command(**given, **{name: made})
+
+        return adding(*options)(gathering)  # type: ignore[return-value]
+
+    return add
 
 
-STORE = "analyser-store.sqlite"
-"""Where finished games are kept, in the working folder, unless one says otherwise."""
+def adding(*options: Callable[[Any], Any]) -> Callable[[Command], Command]:
+    """Adds options to a command."""
+    return lambda command: reduce(lambda added, option: option(added), reversed(options), command)
 
 
-def store_options(command: Command) -> Command:
-    """Where finished games are kept."""
-    no_store = click.option(
-        "--no-store", is_flag=True, envvar="ANALYSER_NO_STORE", help="Keep nothing, and play everything anew."
-    )
-    store = click.option(
-        "--store",
-        type=Input(),
-        metavar="FILE",
-        envvar="ANALYSER_STORE",
-        help=f"Keep finished games in FILE, and play only what it lacks. [default: {STORE}]",
-    )
-    return store(no_store(command))
-
-
-def store_path(store: Path | None, *, no_store: bool) -> Path | None:
+def store_path(store: Path | None, no_store: bool) -> Path | None:
     """The file that is meant; none for no store. What the command line says beats the environment."""
     context = click.get_current_context()
     said = [name for name in ("store", "no_store") if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
@@ -118,19 +101,87 @@ def parse_settings(settings: tuple[str, ...], option: str = "--set") -> dict[str
     return parsed
 
 
-def get_cells(game: Any, options: dict[str, Any], lineups: Any = None) -> list[Any]:
-    """The cells that the shared options ask for; with these line-ups, if they are not those that the options name."""
-    from analyser.experiments.cells import find_lineups, make_cells
-    from solvers.catalogue import default_policy
+def _settings(_: click.Context, param: click.Parameter, settings: tuple[str, ...]) -> dict[str, Any]:
+    return parse_settings(settings, param.opts[-1])
 
-    return make_cells(
-        game,
-        difficulties=options["difficulties"],
-        variant=options["variant"],
-        players=options["players"],
-        lineups=lineups or find_lineups(game, options["policies"] or (default_policy(game.name),)),
-        rules_file=options["rules_file"],
-        settings=parse_settings(options["settings"]),
-        components_file=options["components_file"],
-        seed=options["seed"],
+
+def _if_any(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> tuple[str, ...] | None:
+    return given or None
+
+
+def cell_options(policies: str = "policy") -> Callable[[Command], Command]:
+    """What is played; `policies` is what the request calls the policies."""
+    return adding(
+        click.option(
+            "-d", "--difficulty", "difficulty", multiple=True, metavar="NAME", help="Or: all. [default: first]"
+        ),
+        click.option("--variant", metavar="NAME", help="A way to play, where the game has several."),
+        click.option(
+            "--players", multiple=True, metavar="N", help="Or: all; where the game has several numbers of them."
+        ),
+        click.option(
+            "-p",
+            "--policy",
+            policies,
+            multiple=True,
+            callback=_if_any,
+            metavar="SPEC",
+            help="NAME, NAME:KEY=VALUE,... or FILE.py:FUNCTION; A,B: a policy for each side. [default: the game's own]",
+        ),
+        click.option(
+            "--set",
+            "house_rules",
+            multiple=True,
+            callback=_settings,
+            metavar="FIELD=VALUE",
+            help="A house rule (analyser games GAME).",
+        ),
+        click.option("--rules", type=Input(), metavar="FILE", help="House rules as TOML."),
+        click.option("--components", type=Input(), metavar="FILE", help="The cards of one's own copy."),
+        click.option("--seed", type=COUNT, default=1, show_default=True, metavar="N", help="Names the games played."),
     )
+
+
+amount_options = adding(
+    click.option("-n", "--games", type=COUNT, metavar="N", help="Games in each cell, at most. [default: 10,000]"),
+    click.option(
+        "--precision",
+        type=SHARE,
+        metavar="SHARE",
+        help="Play until the win rate, or the difference that is compared, is known to ± so much: 0.2%.",
+    ),
+    click.option("--budget", type=DURATION, metavar="TIME", help="Play for so long, all cells together: 60s, 5m."),
+)
+"""How much is played."""
+threads_option = click.option("--threads", type=COUNT, help="To play on. [default: all cores]")
+store_options = gather(
+    "store",
+    store_path,
+    click.option(
+        "--store",
+        type=Input(),
+        metavar="FILE",
+        envvar="ANALYSER_STORE",
+        help=f"Keep finished games in FILE, and play only what it lacks. [default: {STORE}]",
+    ),
+    click.option(
+        "--no-store", is_flag=True, envvar="ANALYSER_NO_STORE", help="Keep nothing, and play everything anew."
+    ),
+)
+"""Where finished games are kept."""
+play_options = adding(
+    threads_option,
+    click.option(
+        "--cluster", metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:PORT, or local:N to start one here."
+    ),
+    store_options,
+)
+"""Who plays, and where finished games are kept."""
+output_option = click.option(
+    "-o", "--output", type=Output(), metavar="FILE", help="Write to a file, not to the screen."
+)
+
+
+def style_option(*styles: str) -> Callable[[Command], Command]:
+    """The form of the output; the first if nothing is said."""
+    return click.option("--format", "style", type=click.Choice(styles), default=styles[0], show_default=True)

@@ -90,8 +90,9 @@ def export(store: Path, style: str | None, output: Path | None) -> None:
       analyser results export --store study.sqlite -o results.parquet
       analyser results export --format csv | head -1
     """
-    from analyser.cli.output import write_bytes, write_output
+    from analyser.cli.output import write_output
     from analyser.reporting.export import check_parquet, csv_lines, full_sheet, parquet_bytes
+    from analyser.reporting.files import write_bytes
 
     is_parquet = style == "parquet" or (style is None and output is not None and output.suffix.lower() in PARQUET)
     if is_parquet and output is None:
@@ -108,8 +109,8 @@ def export(store: Path, style: str | None, output: Path | None) -> None:
 
 def _read(store: Path, output: Path | None) -> "Archive":
     from analyser.cli.output import check_output
-    from analyser.cli.playing import store_files
     from analyser.experiments.keeping.archive import read_archive
+    from analyser.experiments.requests import store_files
 
     check_output(output, store_files(store))
     return read_archive(store)

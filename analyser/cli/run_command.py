@@ -4,17 +4,17 @@ from typing import Any
 
 import click
 
-from analyser.cli.amounts import amount_options
-from analyser.cli.options import cell_options, get_cells
-from analyser.cli.playing import STYLES, at_work, hand_in, playing_options, tell_missing
+from analyser.cli.options import amount_options, cell_options, play_options
+from analyser.cli.playing import STYLES, Shown, shown_options, watch
 
 
 @click.command(short_help="Play games; win rates with their intervals.")
 @click.argument("game")
-@cell_options
+@cell_options()
 @amount_options
-@playing_options(*STYLES)
-def command(game: str, games: int | None, precision: float | None, budget: float | None, **options: Any) -> None:
+@play_options
+@shown_options(*STYLES)
+def command(shown: Shown, **asked: Any) -> None:
     """Play GAME, one cell for each difficulty and line-up, and show how often it is won.
 
     Finished games are kept: the same command again, or with a larger -n, plays only what is missing.
@@ -29,19 +29,7 @@ def command(game: str, games: int | None, precision: float | None, budget: float
       analyser run freigard -p patient:least=3 --format json -o result.json
       analyser run freigard -d all -p counter -n 10M --cluster tcp://192.168.1.5:8786
     """
-    from analyser.experiments.playing.limits import make_limits
-    from analyser.experiments.playing.runner import blame, play_cells
-    from analyser.experiments.results import RunResult
-    from analyser.games.catalogue import find_game
+    from analyser.experiments.run import RunRequest
     from analyser.reporting.render import render
 
-    found = find_game(game)
-    cells, limits = get_cells(found, options), make_limits(games, precision, budget)
-    with at_work(cells, limits, options) as work:
-        results, complete = play_cells(cells, limits, work.crew, work.observe, work.store)
-    run = RunResult(found.name, found.version, results, work.shown)
-    asked = f" of {limits.most * len(cells):,}" if limits.games else ""
-    interrupted = None if complete else f"after {sum(result.games for result in results):,}{asked} games"
-    hand_in(options, render(run, options["style"]) if any(result.is_decided for result in results) else [], interrupted)
-    tell_missing(cells, {result.spec for result in results})
-    blame(results)
+    shown.hand_in(RunRequest(**asked), render, watch)

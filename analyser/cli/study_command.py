@@ -1,16 +1,14 @@
 """`analyser study`: many cells from one file, played evenly."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import click
 
-from analyser.cli.amounts import Duration, Share
 from analyser.cli.main import Commands
-from analyser.cli.options import Input, output_option, store_options, store_path
+from analyser.cli.options import Input, play_options, store_options
 from analyser.cli.output import check_output, write_output
-from analyser.cli.playing import STYLES, at_work, hand_in, playing_options, store_files, style_option, tell_missing
+from analyser.cli.playing import STYLES, Shown, shown_options, watch_each
 
 _FILE = click.argument("file", type=Input())
 
@@ -40,8 +38,9 @@ def command() -> None:
 
 @command.command("run")
 @_FILE
-@playing_options(*STYLES)
-def run(file: Path, **options: Any) -> None:
+@play_options
+@shown_options(*STYLES)
+def run(shown: Shown, **asked: Any) -> None:
     """Play the study FILE, all cells by turns: whenever it is broken off, all are known about as well.
 
     Finished games are kept: the same command again plays only what is missing.
@@ -51,38 +50,17 @@ def run(file: Path, **options: Any) -> None:
       analyser study run study.toml
       analyser study run study.toml --format csv -o study.csv
     """
-    from analyser.experiments.results import RunResult
+    from analyser.experiments.study import StudyRequest
     from analyser.reporting.render import render
 
-    study = read_study_file(file)
-
-    def show(results: list[Any], shown: str | None) -> list[str]:
-        found = RunResult(study.game.name, study.game.version, results, shown)
-        return render(found, options["style"]) if any(result.is_decided for result in results) else []
-
-    play_study(study, options | {"file": file}, show)
-
-
-def play_study(
-    study: Any, options: dict[str, Any], show: Callable[[list[Any], str | None], list[str]] = lambda results, shown: []
-) -> None:
-    """Plays what is missing of a study, and hands in what `show` makes of the results and the store's name."""
-    from analyser.experiments.playing.runner import blame, play_cells
-
-    with at_work(study.cells, study.limits, options, each=True) as work:
-        results, complete = play_cells(study.cells, study.limits, work.crew, work.observe, work.store, evenly=True)
-    played = f"after {sum(result.games for result in results):,} games of {len(study.cells)} cells"
-    hand_in(options, show(results, work.shown), None if complete else played)
-    tell_missing(study.cells, {result.spec for result in results})
-    blame(results)
+    shown.hand_in(StudyRequest(**asked), render, watch_each)
 
 
 @command.command("status")
 @_FILE
-@style_option("table", "json")
 @store_options
-@output_option
-def status(file: Path, style: str, store: Path | None, no_store: bool, output: Path | None) -> None:
+@shown_options("table", "json")
+def status(shown: Shown, file: Path, store: Path | None) -> None:
     """Say how far the study FILE has come: what of each cell is kept. Nothing is played.
 
     \b
@@ -90,17 +68,10 @@ def status(file: Path, style: str, store: Path | None, no_store: bool, output: P
       analyser study status study.toml
     """
     from analyser.experiments.studies.progress import standings
+    from analyser.experiments.study import StudyRequest
     from analyser.reporting.standings import status_lines
 
-    study = read_study_file(file)
-    path = store_path(store, no_store=no_store)
-    check_output(output, [file, *store_files(path)])
-    write_output(output, status_lines(study, standings(study, path), str(path) if path else None, style))
-
-
-def read_study_file(file: Path) -> Any:
-    """The study of a file."""
-    from analyser.experiments.studies.study import read_study
-
-    precision, budget = Share(0, 0.5, "0.2%"), Duration()
-    return read_study(file, lambda text: precision.read(text, "precision"), lambda text: budget.read(text, "budget"))
+    request = StudyRequest(file, store=store)
+    check_output(shown.output, request.files)
+    found = standings(request.study, store)
+    write_output(shown.output, status_lines(request.study, found, request.shown_store, shown.style))

@@ -9,11 +9,9 @@ import numpy as np
 
 from analyser.experiments.cells import Cell, packed_rules
 from analyser.experiments.naming import cell_to_dict
-from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD, shielded
 from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER
-from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake
 from analyser.statistics.intervals import LEVEL, Proportion
 from analyser.statistics.methods import ANYTIME
@@ -80,36 +78,6 @@ class Advice:
             "method": ANYTIME.name,
             "moves": [move.to_dict() for move in self.moves],
         }
-
-
-def decision_of(cell: Cell, index: int, decision: int) -> Any:
-    """The position of a decision (from 1) in the game with this index, as `trace` tells it."""
-    setting = Setting(cell)
-    codes = shielded(lambda: setting.play_game(index, setting.new_desk()))
-    return position_of(cell, codes, decision)
-
-
-def position_of_words(cell: Cell, told: Mapping[str, Any]) -> Any:
-    """The position that somebody describes, in the words of the game."""
-    if not cell.game.has_positions:
-        raise Mistake(f"{cell.game.name} can't be told in words yet: name a game and a decision, --index K --move M")
-    rules = packed_rules(cell)
-    return cell.game.positions.read_position(told, rules, cell.components)
-
-
-def position_of(cell: Cell, codes: Sequence[int], decision: int) -> Any:
-    """The position of a game, given by its codes, in which the decision with this number (from 1) is made."""
-    play = cell.game.play
-    rules, state = packed_rules(cell), new_record(play.STATE)
-    play.begin(state, rules)
-    made = 0
-    for code in codes:
-        if play.turn(state) != CHANCE:
-            made += 1
-            if made == decision:
-                return state
-        play.apply(state, rules, code)
-    raise Mistake(f"the game has {made} decisions; --move takes 1 to {made}, not {decision}")
 
 
 def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, threads: int) -> Advice:

@@ -6,17 +6,22 @@ import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.cluster.crews import thread_count
 from analyser.experiments.playing.crew import Threads
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.playing.runner import play_cells
+from analyser.experiments.requests import CellsRequest
 from analyser.experiments.results import CellResult
-from analyser.games.catalogue import Game
-from analyser.mistakes import Failure
+from analyser.games.catalogue import GAMES, Game
+from analyser.mistakes import Failure, Mistake
+from solvers.catalogue import written_for
 
+LEAST_SECONDS, MOST_SECONDS = 0.05, 600.0
 _PROBE_SECONDS = 0.05
 """So long a first look at the speed takes at least; searches need that for a game."""
 
@@ -38,6 +43,40 @@ class Speed:
     def a_second(self, length: str) -> float:
         """So many rounds, say, or decisions a second, all threads together."""
         return self.lengths[length] / self.seconds
+
+
+Bench = tuple[Game, list[tuple[Cell, list[Speed]]], dict[str, float]]
+"""A game, the speeds of its cells, and what compiling takes: seconds, step by step; nothing if it was not asked for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BenchRequest(CellsRequest):
+    """How fast the cells of a game, or of every game, are played by those named, or by each shipped policy."""
+
+    policy: Sequence[str] | None = None
+    threads: int | None = None
+    seconds: float = 3.0  # for each figure
+    compiling: bool = True
+
+    def grids(self) -> list[list[Cell]]:
+        """Of each game."""
+        games = [replace(self, game=name) for name in ([self.game] if self.game else GAMES)]
+        shipped = [[info.name for info in written_for(one.found_game.name)] for one in games]
+        return [one.grid(one.lineups(self.policy or names)) for one, names in zip(games, shipped, strict=True)]
+
+    def benches(self, tell: Callable[[str], None]) -> Iterator[Bench]:
+        """Measures a game after the other; `tell` is told what is measured."""
+        if not LEAST_SECONDS <= self.seconds <= MOST_SECONDS:
+            raise Mistake(f"seconds must be from {LEAST_SECONDS} to {MOST_SECONDS:g}, not {self.seconds:g}")
+        counts = tuple(dict.fromkeys((1, thread_count(self.threads))))
+        for cells in self.grids():
+            speeds = []
+            for cell in cells:
+                tell(f"measuring {cell.name} ...")
+                speeds.append((cell, measure(cell, counts, self.seconds)))
+            if self.compiling:
+                tell("compiling everything from nothing ...")
+            yield cells[0].game, speeds, compile_seconds(cells[0].game.name) if self.compiling else {}
 
 
 def measure(cell: Cell, threads: tuple[int, ...], seconds: float) -> list[Speed]:

@@ -1,21 +1,18 @@
-"""`analyser.compare`: the command of the same name, for Python."""
+"""Differences of win rates on the same games: `analyser.compare`, and the command of that name."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import or_
 from pathlib import Path
 from typing import Any
 
-from analyser.experiments.cells import Cell, RuleSet, find_lineups, make_grid
-from analyser.experiments.cluster.crews import make_crew
+from analyser.experiments.cells import Cell, RuleSet
 from analyser.experiments.comparing.compared import ComparisonResult, comparisons_to_dict
 from analyser.experiments.comparing.comparison import Goal, compare_cells, groups_of, make_goal
-from analyser.experiments.keeping.store import open_store
-from analyser.experiments.playing.limits import Limits, make_limits
-from analyser.experiments.run import several
-from analyser.games.catalogue import Game, find_game
-from analyser.mistakes import Failure, Mistake
-from solvers.catalogue import default_policy
+from analyser.experiments.playing.limits import MOST_SHARE, Limits
+from analyser.experiments.requests import AmountRequest, Answer, Files, PlayedRequest, Specs, Watch, question, several
+from analyser.mistakes import Failure, Mistake, number
 
 
 @dataclass(frozen=True)
@@ -47,28 +44,8 @@ class CompareResult:
         return pd.DataFrame(self.to_rows())
 
 
-def compare(
-    game: str,
-    *,
-    policies: str | Sequence[str | Sequence[str]] | None = None,
-    difficulty: str | Sequence[str] | None = None,
-    with_rules: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
-    decks: str | Path | Sequence[str | Path] | None = None,
-    games: int | None = None,
-    precision: float | None = None,
-    budget: float | None = None,
-    until_separated: bool = False,
-    margin: float | None = None,
-    seed: int = 1,
-    variant: str | None = None,
-    players: int | str | Sequence[int | str] | None = None,
-    house_rules: Mapping[str, Any] | None = None,
-    rules: str | Path | None = None,
-    components: str | Path | None = None,
-    threads: int | None = None,
-    cluster: str | None = None,
-    store: str | Path | None = None,
-) -> CompareResult:
+@dataclass(frozen=True, kw_only=True)
+class CompareRequest(PlayedRequest, AmountRequest):
     """Plays the same games in several ways and returns the differences of their win rates, with intervals.
 
     What is compared is whatever differs: several `policies` (SPECs; "a,b" is one line-up); the rules in force and these
@@ -80,45 +57,59 @@ def compare(
     million games if no number is said.
     All other arguments are those of `analyser.run`, and so are the games: a store serves both.
     """
-    found = find_game(game)
-    limits, goal = _end(make_limits(games, precision, budget), until_separated=until_separated, margin=margin)
-    crew = make_crew(threads, cluster)
-    cells = make_grid(
-        found,
-        difficulties=several(difficulty),
-        variants=(variant,),
-        players=several(players),
-        rule_sets=changed_rules(_checked(house_rules), [_checked(change) for change in several(with_rules)], rules),
-        decks=(components, *several(decks)),
-        lineups=find_lineups(found, several(default_policy(found.name) if policies is None else policies)),
-        seed=seed,
-    )
-    groups = _groups(found, cells)
-    with open_store(Path(store) if store else None) as kept:
-        results, complete = compare_cells(groups, limits, goal, crew, store=kept)
-    if not complete:
-        raise KeyboardInterrupt
-    if len(results) < len(groups):
-        missing = f"{len(groups) - len(results)} of {len(groups)} comparisons"
-        raise Failure(f"the time was up before all had played a game in {missing}")
-    return CompareResult(results, str(store) if store else None)
+
+    policies: Specs | Sequence[Specs] | None = None
+    with_rules: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None
+    decks: str | Path | Sequence[str | Path] | None = None
+    until_separated: bool = False
+    margin: float | None = None
+
+    @cached_property
+    def groups(self) -> list[list[Cell]]:
+        """What is compared with what."""
+        changes = [_checked(change) for change in several(self.with_rules)]
+        rule_sets = _rule_sets(_checked(self.house_rules), changes, self.rules)
+        cells = self.grid(self.lineups(self.policies), rule_sets, several(self.decks))
+        if len(cells) < 2:
+            others = " or difficulties" if len(self.found_game.difficulties) > 1 else ""
+            others += " or players" if self.found_game.has_numbers else ""
+            raise Mistake(f"compare takes two or more cells: several policies, house rules (with), decks{others}")
+        return groups_of(cells)
+
+    @property
+    def cells(self) -> list[Cell]:
+        """Every combination of difficulties, rules, decks and line-ups, group by group."""
+        return [cell for group in self.groups for cell in group]
+
+    @property
+    def files(self) -> Files:
+        """What is read, or played into."""
+        return [*several(self.decks), *super().files]
+
+    def answer(self, watch: Watch | None = None) -> Answer[CompareResult]:
+        """Plays all groups by turns."""
+        groups, (limits, goal) = self.groups, self._end()
+        with self.at_work(self.cells, limits, watch) as work:
+            results, complete = compare_cells(groups, limits, goal, *work)
+        missing = len(groups) - len(results)
+        late = f"the time was up before all had played a game in {missing} of {len(groups)} comparisons"
+        return Answer(
+            CompareResult(results, self.shown_store) if results else None,
+            None if complete else f"after {sum(result.games for result in results):,} paired games",
+            Failure(late) if missing else None,
+        )
+
+    def _end(self) -> tuple[Limits, Goal]:
+        if not isinstance(self.until_separated, bool):
+            raise Mistake(f"until_separated must be true or false, not {self.until_separated!r}")
+        margin = 0.0 if self.margin is None else number(self.margin, "margin", MOST_SHARE)
+        return make_goal(self.limits, until_separated=self.until_separated, margin=margin)
 
 
-def _end(limits: Limits, *, until_separated: bool, margin: float | None) -> tuple[Limits, Goal]:
-    """When the comparisons end. What is wrong is said in the words of Python, not of the command line."""
-    is_number = isinstance(margin, int | float) and not isinstance(margin, bool)
-    if margin is not None and not (is_number and 0 < margin < 0.5):
-        raise Mistake(f"margin must be a number above 0 and below 0.5, not {margin!r}")
-    if not isinstance(until_separated, bool):
-        raise Mistake(f"until_separated must be true or false, not {until_separated!r}")
-    if margin is not None and not until_separated:
-        raise Mistake("margin says when until_separated is settled: it needs that too")
-    if until_separated and limits.precision is not None:
-        raise Mistake("until_separated and precision each say when to stop: one of them")
-    return make_goal(limits, until_separated=until_separated, margin=margin or 0.0)
+compare = question(CompareRequest)
 
 
-def changed_rules(
+def _rule_sets(
     settings: Mapping[str, Any], changes: Sequence[Mapping[str, Any]], file: str | Path | None
 ) -> list[RuleSet]:
     """The rules in force, and these with each of the changes; what changes is set last."""
@@ -130,11 +121,3 @@ def _checked(settings: Mapping[str, Any] | None) -> Mapping[str, Any]:
     if settings is not None and not isinstance(settings, Mapping):
         raise Mistake(f"house rules are given by field, as {{'hand': 4}}, not as {settings!r}")
     return settings or {}
-
-
-def _groups(game: Game, cells: Sequence[Cell]) -> list[list[Cell]]:
-    if len(cells) < 2:
-        others = " or difficulties" if len(game.difficulties) > 1 else ""
-        others += " or players" if game.has_numbers else ""
-        raise Mistake(f"compare takes two or more cells: several policies, with_rules, decks{others}")
-    return groups_of(cells)

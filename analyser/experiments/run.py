@@ -1,37 +1,27 @@
-"""`analyser.run`: the command of the same name, for Python."""
+"""How often games are won: `analyser.run`, and the command of that name."""
 
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
 
-from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.cluster.crews import make_crew
-from analyser.experiments.keeping.store import open_store
-from analyser.experiments.playing.limits import make_limits
-from analyser.experiments.playing.runner import blame, play_cells
-from analyser.experiments.results import RunResult
-from analyser.games.catalogue import find_game
-from solvers.catalogue import default_policy
+from analyser.experiments.cells import Cell
+from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.runner import fault_of_all, play_cells
+from analyser.experiments.requests import (
+    AmountRequest,
+    Answer,
+    PlayedRequest,
+    PlayRequest,
+    Specs,
+    Watch,
+    question,
+)
+from analyser.experiments.results import CellResult, RunResult
+from analyser.mistakes import Failure
 
 
-def run(
-    game: str,
-    *,
-    difficulty: str | Sequence[str] | None = None,
-    policy: str | Sequence[str | Sequence[str]] | None = None,
-    games: int | None = None,
-    precision: float | None = None,
-    budget: float | None = None,
-    seed: int = 1,
-    variant: str | None = None,
-    players: int | str | Sequence[int | str] | None = None,
-    house_rules: Mapping[str, Any] | None = None,
-    rules: str | Path | None = None,
-    components: str | Path | None = None,
-    threads: int | None = None,
-    cluster: str | None = None,
-    store: str | Path | None = None,
-) -> RunResult:
+@dataclass(frozen=True, kw_only=True)
+class RunRequest(PlayedRequest, AmountRequest):
     """Plays games and returns win rates with their intervals, one cell for each difficulty and policy.
 
     `difficulty` is a name, several, or "all", and so is `players`, a number, where the game has several; `policy` a
@@ -43,30 +33,42 @@ def run(
     so many processes here, "local:4" (in a script below `if __name__ == "__main__":`). With a `store` (a file) finished
     games are kept there, and only what it lacks is played.
     """
-    found = find_game(game)
-    limits = make_limits(games, precision, budget)
-    crew = make_crew(threads, cluster)
-    cells = make_cells(
-        found,
-        difficulties=several(difficulty),
-        variant=variant,
-        players=several(players),
-        lineups=find_lineups(found, several(default_policy(found.name) if policy is None else policy)),
-        rules_file=rules,
-        settings=house_rules,
-        components_file=components,
-        seed=seed,
+
+    policy: Specs | Sequence[Specs] | None = None
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """One for each combination that is asked for."""
+        return self.grid(self.lineups(self.policy))
+
+    def answer(self, watch: Watch | None = None) -> Answer[RunResult]:
+        """Plays one cell after the other."""
+        return play_run(self, self.cells, self.limits, watch)
+
+
+run = question(RunRequest)
+
+
+def play_run(
+    request: PlayRequest, cells: Sequence[Cell], limits: Limits, watch: Watch | None, *, evenly: bool = False
+) -> Answer[RunResult]:
+    """Plays these cells, one after the other or `evenly`, by turns."""
+    with request.at_work(cells, limits, watch) as work:
+        results, complete = play_cells(cells, limits, *work, evenly=evenly)
+    asked = f" of {limits.most * len(cells):,}" if limits.games and not evenly else ""
+    of_cells = f" of {len(cells)} cells" if evenly else ""
+    played = f"after {sum(result.games for result in results):,}{asked} games{of_cells}"
+    found = RunResult(cells[0].game.name, cells[0].game.version, results, request.shown_store)
+    return Answer(
+        found if any(result.is_decided for result in results) else None,
+        None if complete else played,
+        _missing(cells, results) or fault_of_all(results),
     )
-    with open_store(Path(store) if store else None) as kept:
-        results, complete = play_cells(cells, limits, crew, store=kept)
-    blame(results)
-    if not complete:
-        raise KeyboardInterrupt
-    return RunResult(found.name, found.version, results, str(store) if store else None)
 
 
-def several(given: Any) -> tuple[Any, ...]:
-    """One or several of something, as Python code gives them; None is none."""
-    if isinstance(given, Sequence) and not isinstance(given, str):
-        return tuple(given)
-    return () if given is None else (given,)
+def _missing(asked: Sequence[Cell], results: Sequence[CellResult]) -> Failure | None:
+    """What is said if the time was up before some cells had finished a game."""
+    played = {result.spec for result in results}
+    missing = [cell.label for cell in asked if cell not in played]
+    others = f" and of {len(missing) - 1} more" if len(missing) > 1 else ""
+    return Failure(f"the time was up before a game of {missing[0]}{others} was finished") if missing else None

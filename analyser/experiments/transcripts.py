@@ -1,26 +1,21 @@
 """Transcripts: whole games, told from the codes that were played, so that anyone can read, check and replay them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell
 from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.playing.uninterrupted import shielded
-from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import codes_of
 from analyser.kernel.outcomes import FIRST_SIDE, LOST, UNDECIDED, WON
 from analyser.kernel.playout import first_outcome
 from analyser.kernel.records import new_record
-from analyser.mistakes import Mistake, whole
-from solvers.catalogue import default_policy
 
 FORMAT = "analyser-transcript/1"
-MOST_INDEX = 10**12
 SEARCHED_AT_ONCE = 2_000
 """Games that are played at once where one that ends in some way is looked for."""
 
@@ -89,39 +84,3 @@ def tell(cell: Cell, rules: Any, codes: Sequence[int]) -> tuple[list[dict[str, A
         happen = narrator.chance if seat == CHANCE else narrator.decision
         events += happen(before, code, state)
     return events, text.result(state)
-
-
-def trace(
-    game: str,
-    *,
-    difficulty: str | None = None,
-    policy: str | None = None,
-    games: int = 1,
-    index: int = 0,
-    seed: int = 1,
-    variant: str | None = None,
-    players: int | str | None = None,
-    house_rules: Mapping[str, Any] | None = None,
-    rules: str | Path | None = None,
-    components: str | Path | None = None,
-) -> Iterator[dict[str, Any]]:
-    """The transcripts of `games` games from `index` on, as `analyser trace --format jsonl` writes them."""
-    found = find_game(game)
-    games, index = whole(games, "games", 1), whole(index, "index", 0, MOST_INDEX)
-    if difficulty == "all":
-        raise Mistake("trace takes one difficulty, not all")
-    if players == "all":
-        raise Mistake("trace takes one number of players, not all")
-    (cell,) = make_cells(
-        found,
-        difficulties=(difficulty,) if difficulty else (),
-        variant=variant,
-        players=() if players is None else (players,),
-        lineups=find_lineups(found, [default_policy(found.name) if policy is None else policy]),
-        rules_file=rules,
-        settings=house_rules,
-        components_file=components,
-        seed=seed,
-    )
-    tracer = Tracer(cell)
-    return (tracer.trace(number) for number in range(index, index + games))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from analyser.experiments.ladder import Rung, ladder_to_dict
+from analyser.experiments.ladder import LadderResult, Rung
 from analyser.games.catalogue import TOGETHER
 from analyser.reporting.layout import Table, csv_rows
 from analyser.reporting.numbers import difference_texts, rate_texts
@@ -10,16 +10,16 @@ from analyser.reporting.styles import STYLES, json_lines
 from analyser.reporting.tables import cell_notes, store_lines
 
 
-def render_ladder(rungs: Sequence[Rung], store: str | None, style: str) -> list[str]:
+def render_ladder(ladder: LadderResult, style: str) -> list[str]:
     """The lines of a ladder in one of the four styles."""
-    cell = rungs[0].result.spec
     if style == "json":
-        return json_lines(ladder_to_dict(cell.game, cell.seed, rungs))
+        return json_lines(ladder.to_dict())
     if style == "csv":
-        return csv_rows([_row(rung) for rung in rungs])
-    own, modes = STYLES[style], dict.fromkeys(rung.result.spec.mode for rung in rungs)
+        return csv_rows(ladder.to_rows())
+    own, rungs = STYLES[style], ladder.rungs
+    modes = dict.fromkeys(rung.result.spec.mode for rung in rungs)
     tables = (_table([rung for rung in rungs if rung.result.spec.mode == mode]) for mode in modes)
-    return own.notes(_notes(rungs, store)) + own.tables(tables)
+    return own.notes(_notes(rungs, ladder.store)) + own.tables(tables)
 
 
 def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
@@ -56,19 +56,3 @@ def seconds_text(seconds: float) -> str:
     if seconds >= 1:
         return f"{seconds:.1f} s"
     return f"{1e3 * seconds:.1f} ms" if seconds >= 1e-3 else f"{1e6 * seconds:.1f} µs"
-
-
-def _row(rung: Rung) -> dict[str, object]:
-    result, gain = rung.result, rung.gain
-    return {
-        **result.spec.parts("game", "difficulty", "player_count"),
-        "players": ",".join(result.spec.players),
-        "games": result.games,
-        "win_rate": result.win.rate,
-        "win_low": result.win.low,
-        "win_high": result.win.high,
-        "gain": gain.difference if gain else None,
-        "gain_low": gain.low if gain else None,
-        "gain_high": gain.high if gain else None,
-        "seconds_a_game": rung.seconds,
-    }

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from analyser.experiments.advice import MoveAdvice, _judged, _wanted
-from analyser.experiments.transcripts import trace
+from analyser.experiments.trace import trace
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.advice import verdict
 from solvers.search.weighing import Weighed, weigh_moves
@@ -78,14 +78,14 @@ def test_rivals_are_advised_by_what_they_can_know() -> None:
     ("words", "told"),
     [
         ("", "--index --move --position"),
-        ("--index 1", "--index --move"),
+        ("--index 1", "index move"),
         ("--index 1 --move 9999", "9999"),
         ("--index 1 --move 2 -d all", "difficulty line-up"),
         ("--index 1 --move 2 --base gredy", f"'gredy' {SOLO} 'greedy'"),
         ("--index 1 --move 2 word=x", "--index --position"),
         ("--position none.toml", "position none.toml"),
         ("nonsense", "WORD=VALUE 'nonsense'"),
-        ("word=x -p greedy", "-p --index --move"),
+        ("word=x -p greedy", "-p index move base"),
     ],
 )
 def test_mistakes(words: str, told: str) -> None:

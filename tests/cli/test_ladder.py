@@ -101,6 +101,6 @@ def test_times_have_units() -> None:
 
 
 def test_mistakes() -> None:
-    assert_names(mistake("ladder", SOLO, "-n", "5"), "--games", "10", "5")
+    assert_names(mistake("ladder", SOLO, "-n", "5"), "games", "10", "5")
     assert_names(mistake("ladder", SOLO, "-p", "gredy"), "'gredy'", "'greedy'")
-    assert_names(mistake("ladder", SOLO, "--iterations", "0"), "--iterations", "1", "0")
+    assert_names(mistake("ladder", SOLO, "--iterations", "0"), "iterations", "1", "0")

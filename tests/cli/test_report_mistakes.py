@@ -28,7 +28,7 @@ from tests.cli.running import assert_names, mistake
         ("study.toml -o study.toml", "output study.toml folder"),
         ("study.toml -o full", "full -o"),
         ("study.toml -o no/such", "output no/such folder"),
-        ("study.toml --games 101", "--games 0 100 101"),
+        ("study.toml --store kept.sqlite --games 101", "games 0 100 101"),
         ("study.toml --check nosuch.md", "file nosuch.md"),
         ("report --check text.md --play", "--play --check"),
         ("report --check text.md --games 3", "--games --check"),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import analyser
-from analyser.cli import trace_command
+from analyser.experiments import trace as trace_module
 from analyser.games.catalogue import find_game
 from tests.chosen import DUEL, DUEL_GAME, EASY, HARDER, HARDEST, SHORT_DUEL, SOLO
 from tests.cli.running import assert_names, call, fine
@@ -58,7 +58,7 @@ def test_only_wins_or_losses_of_the_first_side(game: str, asked: Any, key: str, 
 def test_a_search_for_what_does_not_come_ends(
     monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], option: str, word: str
 ) -> None:
-    monkeypatch.setattr(trace_command, "MOST_SEARCHED", 50)
+    monkeypatch.setattr(trace_module, "MOST_SEARCHED", 50)
     said = call("trace", *words, option, "--index", "7")
     assert (said.code, said.out, said.err.count("\n")) == (1, "", 1)
     assert_names(said.err, words[0], word, "7", "56")

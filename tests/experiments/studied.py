@@ -1,10 +1,7 @@
 """Studies as the command line reads them, and what may lie beside one: decks and a policy of one's own."""
 
-from pathlib import Path
 from random import Random
 
-from analyser.cli.amounts import Duration, Share
-from analyser.experiments.studies.study import Study, read_study
 from tests.chosen import SOLO_GAME
 from tests.contract.samples import samples_of
 
@@ -15,12 +12,6 @@ def first(view, rules, moves, parameters, memory, stream):
     return move_at(moves, 0)
 """
 OTHER_DECK = samples_of(SOLO_GAME).random_deck(Random(1))
-
-
-def read(path: Path) -> Study:
-    """As the command line reads it."""
-    precision, budget = Share(0, 0.5, "0.2%"), Duration()
-    return read_study(path, lambda text: precision.read(text, "precision"), lambda text: budget.read(text, "budget"))
 
 
 def printed_deck() -> str:

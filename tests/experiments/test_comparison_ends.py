@@ -144,7 +144,7 @@ def test_goals() -> None:
     assert goal == Goal(separated=True, margin=0.01)
     assert make_goal(Limits(5), until_separated=True, margin=0.0)[0].games == 5
     for limits, until_separated, margin in ((Limits(5), False, 0.01), (Limits(5, 0.1), True, 0.0)):
-        with raises_naming(Mistake, "--until-separated"):
+        with raises_naming(Mistake, "until_separated"):
             make_goal(limits, until_separated=until_separated, margin=margin)
 
 

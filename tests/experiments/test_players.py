@@ -81,7 +81,7 @@ def test_python_asks_for_numbers_as_the_commands_do() -> None:
             (DUEL_GAME.name, "2"),
         ),
         (lambda: analyser.trace(DUEL_GAME.name, players=4), (DUEL_GAME.name, "2")),
-        (lambda: analyser.trace(DUEL_GAME.name, players="all"), ("one number", "all")),
+        (lambda: analyser.trace(DUEL_GAME.name, players="all"), (DUEL_GAME.name, "2")),
     ]
     for ask, named in asked:
         with raises_naming(Mistake, *named):
@@ -135,7 +135,7 @@ def test_a_cell_that_is_sent_away_keeps_its_number(monkeypatch: pytest.MonkeyPat
 
 def read(path: Path, text: str) -> list[tuple[int | None, list[str]]]:
     path.write_text(f'game = "{RIVALS.name}"\n{text}\n', encoding="utf-8")
-    return [(cell.player_count, cell.players) for cell in read_study(path, float, float).cells]
+    return [(cell.player_count, cell.players) for cell in read_study(path).cells]
 
 
 def test_studies_of_several_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -106,7 +106,6 @@ UNKNOWN = SOLO_INTEGER.name[1:]
         (lambda: analyser.run(NAME, house_rules={SOLO_INTEGERS.name: (24, 19)}), (SOLO_INTEGERS.name, "3", "2")),
         (lambda: analyser.run(NAME, rules="no.toml"), ("rules", "no.toml")),
         (lambda: analyser.run(NAME, components="no.toml"), ("components", "no.toml")),
-        (lambda: analyser.trace(NAME, difficulty="all"), ("one", "difficulty", "all")),
         (lambda: analyser.trace(NAME, games=-1), ("games", "1", "-1")),
         (lambda: analyser.trace(NAME, index=-1), ("index", "0", "-1")),
     ],

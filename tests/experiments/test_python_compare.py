@@ -154,8 +154,8 @@ MOST = "1000000000000"
 @pytest.mark.parametrize(
     ("options", "named"),
     [
-        ({}, ("two", "policies", "with_rules", "decks", "difficulties")),
-        ({"policies": ["greedy", "greedy"]}, ("two", "policies", "with_rules", "decks", "difficulties")),
+        ({}, ("two", "policies", "rules", "decks", "difficulties")),
+        ({"policies": ["greedy", "greedy"]}, ("two", "policies", "rules", "decks", "difficulties")),
         ({"policies": ["greedy", "gredy"]}, ("policy", "gredy", "greedy")),
         ({"policies": ()}, ("no policy",)),
         ({"policies": [3, 4]}, ("policy", "3")),

@@ -8,6 +8,7 @@ import pytest
 
 from analyser.experiments.cells import MOST_SEED
 from analyser.experiments.playing.limits import Limits
+from analyser.experiments.studies.study import read_study
 from tests.chosen import (
     DUEL_GAME,
     EASY,
@@ -20,7 +21,7 @@ from tests.chosen import (
     SOLO_INTEGER,
     TUNED_POLICY,
 )
-from tests.experiments.studied import OTHER_DECK, OWN, read
+from tests.experiments.studied import OTHER_DECK, OWN
 
 NAME, PART = SOLO_GAME.name, SOLO_COUNTS.parts[0].name
 GAME = f'game = "{NAME}"'
@@ -28,7 +29,7 @@ GAME = f'game = "{NAME}"'
 
 def test_cells_are_the_product_difficulty_by_difficulty(write: Callable[..., Path]) -> None:
     write(OTHER_DECK, "more.toml")
-    study = read(
+    study = read_study(
         write(f"""
 {GAME}
 difficulties = ["{HARDEST}", "{EASY}", "{HARDEST}"]
@@ -57,7 +58,7 @@ seed = 8
 
 
 def test_all_but_the_game_may_be_left_out(write: Callable[..., Path]) -> None:
-    study = read(write(GAME))
+    study = read_study(write(GAME))
     (cell,) = study.cells
     assert (cell.difficulty, cell.variant, cell.players, cell.seed) == (EASY, SOLO_GAME.variants[0], ["greedy"], 1)
     assert (cell.house_rules, cell.components.name) == ({}, "default")
@@ -66,7 +67,7 @@ def test_all_but_the_game_may_be_left_out(write: Callable[..., Path]) -> None:
 
 def test_variants_and_line_ups_of_a_duel(write: Callable[..., Path]) -> None:
     variants, policies = (SHORT_DUEL, LONG_DUEL), '["random,aggressive", "aggressive"]'
-    study = read(write(f'game = "{DUEL_GAME.name}"\nvariants = {[*variants]}\npolicies = {policies}'))
+    study = read_study(write(f'game = "{DUEL_GAME.name}"\nvariants = {[*variants]}\npolicies = {policies}'))
     assert [(cell.variant, cell.players) for cell in study.cells] == [
         (variant, players)
         for variant in variants
@@ -75,9 +76,9 @@ def test_variants_and_line_ups_of_a_duel(write: Callable[..., Path]) -> None:
 
 
 def test_texts_for_lists_all_and_whatever_names_the_same(write: Callable[..., Path]) -> None:
-    study = read(write(f'{GAME}\ndifficulties = "all"\npolicies = "random"\ndecks = "default"'))
+    study = read_study(write(f'{GAME}\ndifficulties = "all"\npolicies = "random"\ndecks = "default"'))
     assert [cell.difficulty for cell in study.cells] == list(SOLO_GAME.difficulties)
-    study = read(write(f'{GAME}\ndifficulties = ["{HARDER}", "all"]\npolicies = ["patient", "patient:least=2"]'))
+    study = read_study(write(f'{GAME}\ndifficulties = ["{HARDER}", "all"]\npolicies = ["patient", "patient:least=2"]'))
     assert [cell.difficulty for cell in study.cells] == [
         HARDER,
         *(name for name in SOLO_GAME.difficulties if name != HARDER),
@@ -94,7 +95,7 @@ def test_files_lie_beside_the_study(
     path = write(f'{GAME}\ndecks = ["own.toml", "default"]\npolicies = ["own.py:first"]', "inner/study.toml")
     monkeypatch.chdir(tmp_path / "elsewhere")
     for place in (path, Path("../inner/study.toml")):
-        study = read(place)
+        study = read_study(place)
         assert [cell.components.name for cell in study.cells] == ["own", "default"]
         assert {cell.policies[0].file for cell in study.cells} == {Path.cwd() / place.parent / "own.py"}
 
@@ -113,9 +114,9 @@ def test_files_lie_beside_the_study(
     ],
 )
 def test_how_much_is_played(write: Callable[..., Path], words: str, limits: Limits) -> None:
-    assert read(write(f"{GAME}\n{words}")).limits == limits
+    assert read_study(write(f"{GAME}\n{words}")).limits == limits
 
 
 @pytest.mark.parametrize("seed", [0, 5, MOST_SEED])
 def test_any_seed(write: Callable[..., Path], seed: int) -> None:
-    assert read(write(f"{GAME}\nseed = {seed}")).cells[0].seed == seed
+    assert read_study(write(f"{GAME}\nseed = {seed}")).cells[0].seed == seed

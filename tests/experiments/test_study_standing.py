@@ -13,7 +13,7 @@ from analyser.experiments.playing.runner import play_cells
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.results import CellResult
 from analyser.experiments.studies.progress import Standing, standings
-from analyser.experiments.studies.study import Study
+from analyser.experiments.studies.study import Study, read_study
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.standings import status_lines
 from analyser.statistics.anytime import anytime_proportion
@@ -21,7 +21,7 @@ from tests.chosen import EASY, HARDER, SOLO_GAME, TABLED_POLICY
 from tests.cli.running import assert_names
 from tests.experiments.playing import cut
 from tests.experiments.scripted import Scripted, outcomes_by_chance, take_turns
-from tests.experiments.studied import OWN, read
+from tests.experiments.studied import OWN
 
 GAME = f'game = "{SOLO_GAME.name}"'
 GAMES = 12 if PLAIN else 120
@@ -62,7 +62,7 @@ def test_an_interrupted_study_is_evenly_done(
 ) -> None:
     """No cell is further ahead of another than by the chunks in hand."""
     take_turns(monkeypatch)
-    cells = read(write(MANY.replace(TWO, f'"{HARDER}"'))).cells
+    cells = read_study(write(MANY.replace(TWO, f'"{HARDER}"'))).cells
     games = {cell.players[0]: outcomes_by_chance(10_000, place) for place, cell in enumerate(cells)}
     for after in (30, 100, 300):
         crew = Scripted(games, seed, room=4, most=8)
@@ -79,7 +79,7 @@ def numbers(found: list[Standing]) -> list[tuple[int, float | None]]:
 
 
 def test_status_of_nothing(write: Callable[..., Path], tmp_path: Path) -> None:
-    study = read(write(MANY))
+    study = read_study(write(MANY))
     assert numbers(standings(study, None)) == numbers(standings(study, tmp_path / "none.sqlite")) == [(0, 0.0)] * 6
     assert not (tmp_path / "none.sqlite").exists()
 
@@ -90,7 +90,7 @@ def test_status_after_a_part_and_after_all(
 ) -> None:
     cut(monkeypatch, 1 if PLAIN else 9)
     take_turns(monkeypatch)
-    study, store = read(write(MANY)), tmp_path / "kept.sqlite"
+    study, store = read_study(write(MANY)), tmp_path / "kept.sqlite"
     results, complete = played(study, store, interrupting(40))
     assert not complete
     found = standings(study, store)
@@ -105,11 +105,11 @@ def test_status_after_a_part_and_after_all(
     results, complete = played(study, store)
     assert complete
     assert numbers(standings(study, store)) == [(GAMES, 1.0)] * 6
-    fewer = read(write(with_games(GAMES // 4)))
+    fewer = read_study(write(with_games(GAMES // 4)))
     assert numbers(standings(fewer, store)) == [(GAMES, 1.0)] * 6
-    more = read(write(with_games(2 * GAMES).replace('"random"', f'"{TABLED_POLICY}"')))
+    more = read_study(write(with_games(2 * GAMES).replace('"random"', f'"{TABLED_POLICY}"')))
     assert numbers(standings(more, store)) == [(GAMES, 0.5), (0, 0.0), (GAMES, 0.5)] * 2
-    other = read(write(MANY + "seed = 2"))
+    other = read_study(write(MANY + "seed = 2"))
     assert numbers(standings(other, store)) == [(0, 0.0)] * 6
 
 
@@ -120,27 +120,27 @@ def test_status_does_not_depend_on_the_working_folder(
     """Nor on how the study is named: a policy of one's own is what its file says."""
     write(OWN, "inner/own.py")
     path = write(f'{GAME}\npolicies = "own.py:first"\ngames = 4', "inner/study.toml")
-    played(read(path), tmp_path / "kept.sqlite")
+    played(read_study(path), tmp_path / "kept.sqlite")
     here, inside = tmp_path, tmp_path / "inner"
     for folder, name in ((here, "inner/study.toml"), (inside, "study.toml"), (inside, "../inner/study.toml")):
         monkeypatch.chdir(folder)
-        assert numbers(standings(read(Path(name)), tmp_path / "kept.sqlite")) == [(4, 1.0)]
+        assert numbers(standings(read_study(Path(name)), tmp_path / "kept.sqlite")) == [(4, 1.0)]
 
 
 @pytest.mark.skipif(PLAIN, reason="too many games")
 def test_status_by_precision_and_by_budget(write: Callable[..., Path], tmp_path: Path) -> None:
     store = tmp_path / "kept.sqlite"
     text = f'{GAME}\npolicies = ["greedy", "patient"]\n'
-    study = read(write(text + 'precision = "4%"'))
+    study = read_study(write(text + 'precision = "4%"'))
     results, complete = played(study, store)
     assert complete
     assert {result.ending.stopped for result in results} == {"precision"}
     assert [one.done for one in standings(study, store)] == pytest.approx([1, 1], abs=0.02)
-    half = standings(read(write(text + 'precision = "2%"')), store)
+    half = standings(read_study(write(text + 'precision = "2%"')), store)
     assert all(0.2 < (one.done or 0) < 0.6 for one in half), "a quarter, and what was in hand when it was enough"
-    either = standings(read(write(text + 'precision = "2%"\ngames = 100')), store)
+    either = standings(read_study(write(text + 'precision = "2%"\ngames = 100')), store)
     assert [one.done for one in either] == [1.0, 1.0]
-    budget = read(write(text + 'budget = "1s"'))
+    budget = read_study(write(text + 'budget = "1s"'))
     assert {one.done for one in standings(budget, store)} == {None}
     shown = "\n".join(status_lines(budget, standings(budget, store), str(store), "table"))
     assert_names(shown, "1 s")
@@ -149,12 +149,12 @@ def test_status_by_precision_and_by_budget(write: Callable[..., Path], tmp_path:
 
 def test_status_counts_cells_that_are_done(write: Callable[..., Path], tmp_path: Path) -> None:
     store = tmp_path / "kept.sqlite"
-    played(read(write(MANY.replace(TWO, f'"{HARDER}"'))), store)
-    study = read(write(with_games(GAMES + 1)))
+    played(read_study(write(MANY.replace(TWO, f'"{HARDER}"'))), store)
+    study = read_study(write(with_games(GAMES + 1)))
     lines = status_lines(study, standings(study, store), str(store), "table")
     assert_names("\n".join(lines), "0 of 6")
     assert sum(f" {100 * GAMES // (GAMES + 1)} % " in line for line in lines) == 3
-    study = read(write(MANY))
+    study = read_study(write(MANY))
     lines = status_lines(study, standings(study, store), str(store), "table")
     assert_names("\n".join(lines), "3 of 6")
     assert f"store: {store}" in lines
@@ -164,7 +164,7 @@ def test_status_counts_cells_that_are_done(write: Callable[..., Path], tmp_path:
 def test_a_study_goes_on_where_it_was_broken_off(
     write: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    study = read(write(MANY.replace(TWO, f'"{HARDER}"')))
+    study = read_study(write(MANY.replace(TWO, f'"{HARDER}"')))
     expected, _ = played(study, tmp_path / "other.sqlite")
     cut(monkeypatch, 1 if PLAIN else 9)
     complete = False

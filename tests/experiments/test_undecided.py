@@ -16,7 +16,7 @@ from analyser.experiments.counting.layout import Outcomes, layout_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.limits import HOPELESS, Limits
 from analyser.experiments.playing.prepared_cell import Played, Setting
-from analyser.experiments.playing.runner import blame
+from analyser.experiments.playing.runner import fault_of_all
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.results import CellResult
 from analyser.kernel.outcomes import UNDECIDED
@@ -140,8 +140,8 @@ HOPELESS_FAULT = ("failing.py:hopeless", "game 0", "seed 8", "code -7", "decisio
 @pytest.mark.parametrize("threads", [1, 3])
 def test_a_policy_that_always_fails_is_a_mistake(failing: str, limits: Limits, threads: int) -> None:
     played: list[Progress] = []
-    with raises_naming(Mistake, *HOPELESS_FAULT):
-        blame(play_cells([cell_of(f"{failing}:hopeless")], limits, threads, played.append)[0])
+    fault = fault_of_all(play_cells([cell_of(f"{failing}:hopeless")], limits, threads, played.append)[0])
+    assert_names(str(fault), *HOPELESS_FAULT)
     assert max((progress.done for progress in played), default=0) < 100 * HOPELESS
 
 

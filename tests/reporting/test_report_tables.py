@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from analyser.cli.study_command import read_study_file
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.findings.findings import Chapter, Findings, find_out
 from analyser.experiments.findings.subject import Subject, read_study_subject
 from analyser.experiments.keeping.archive import ALL_GAMES
 from analyser.experiments.keeping.store import read_store
 from analyser.experiments.naming import AS_PRINTED
+from analyser.experiments.studies.study import read_study
 from analyser.games.catalogue import Mode
 from analyser.games.shown import Stages
 from analyser.kernel.jit import PLAIN
@@ -106,7 +106,7 @@ def subject_of(text: str, store: Path) -> Subject:
     study = store.with_suffix(".toml")
     study.write_text(text, encoding="utf-8")
     with read_store(store) as kept:
-        return read_study_subject(read_study_file(study), kept)
+        return read_study_subject(read_study(study), kept)
 
 
 def findings_of(text: str, store: Path) -> Findings:

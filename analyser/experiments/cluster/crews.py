@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from analyser.experiments.playing.crew import Crew
 
 MOST_WORKERS = 1024
+MOST_THREADS = 1024
 _PORTS = range(1, 1 << 16)
 
 
@@ -40,12 +41,19 @@ def find_place(text: object) -> Place:
     raise Mistake(f"cluster takes {forms}, not '{said}'")
 
 
+def thread_count(threads: int | None) -> int:
+    """So many threads as are asked for, one for each core if nothing is."""
+    from analyser.experiments.playing.crew import all_cores
+
+    return all_cores() if threads is None else whole(threads, "threads", 1, MOST_THREADS)
+
+
 def make_crew(threads: int | None, cluster: str | None) -> "Crew":
     """The crew that is asked for, all cores if nothing is. A cluster is not looked for before the crew is needed."""
     if cluster is None:
-        from analyser.experiments.playing.crew import Threads, all_cores
+        from analyser.experiments.playing.crew import Threads
 
-        return Threads(all_cores() if threads is None else whole(threads, "threads", 1))
+        return Threads(thread_count(threads))
     place = find_place(cluster)
     if threads is not None:
         raise Mistake("threads and cluster exclude each other: a cluster plays on all threads of its workers")

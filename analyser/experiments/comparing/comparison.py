@@ -161,9 +161,9 @@ def _check_different(cells: Sequence[Cell], labels: Sequence[str]) -> None:
 def make_goal(limits: Limits, *, until_separated: bool, margin: float) -> tuple[Limits, Goal]:
     """When a comparison ends; it ends some time, though two may be equal."""
     if margin and not until_separated:
-        raise Mistake("--margin says when --until-separated is settled: it needs that too")
+        raise Mistake("margin says when until_separated is settled: it needs that too")
     if until_separated and limits.precision is not None:
-        raise Mistake("--until-separated and --precision each say when to stop: one of them")
+        raise Mistake("until_separated and precision each say when to stop: one of them")
     if until_separated and limits.games is None:
         limits = Limits(MOST_UNTIL_SEPARATED, None, limits.budget)
     return limits, Goal(until_separated, margin, limits.precision)

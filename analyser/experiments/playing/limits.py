@@ -1,18 +1,23 @@
 """How much is played: so many games, until the win rate is known so well, or for so long."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import inf
+from decimal import Decimal
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.mistakes import Mistake, whole
+from analyser.mistakes import Mistake, number, whole
 
 DEFAULT_GAMES = 10_000
 MOST_GAMES = 10**12
+MOST_SHARE = 0.5
+"""No precision is as wide: any share is known so well."""
 FIRST_LOOK = 100
 """After so many games a result is looked at for the first time, then after a tenth more each."""
 HOPELESS = 1000
 """A policy that failed in so many games, and in each of them, is not asked again."""
+_SUFFIXES = {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}
+_SECONDS = {"": 1, "s": 1, "m": 60, "min": 60, "h": 3600, "d": 86400}
 
 
 @dataclass(frozen=True)
@@ -52,13 +57,11 @@ def make_limits(
     games: int | None, precision: float | None, budget: float | None, search_precision: float | None = None
 ) -> Limits:
     """Limits from what was asked for; if nothing was, so many games as show what a policy is worth."""
-    shares = [("precision", precision, 0.5), ("search_precision", search_precision, 0.5)]
-    for name, given, most in (*shares, ("budget", budget, inf)):
-        is_number = isinstance(given, int | float) and not isinstance(given, bool)
-        if given is not None and not (is_number and 0 < given < most):
-            raise Mistake(
-                f"{name} must be a number above 0{'' if most == inf else f' and below {most}'}, not {given!r}"
-            )
+    for name, share in (("precision", precision), ("search_precision", search_precision)):
+        if share is not None:
+            number(share, name, MOST_SHARE)
+    if budget is not None:
+        number(budget, "budget")
     if games is None and precision is None and budget is None:
         if search_precision is not None:
             raise Mistake("search_precision is for players that think ahead: it needs precision for the others")
@@ -74,3 +77,39 @@ def looks(most: int) -> Iterator[int]:
         yield end
         end += end // 10
     yield most
+
+
+def read_count(text: str, name: str) -> int:
+    """The whole number of a text: 10000, 10_000, 1e6, 100k, 1M; `name` is what it is given for."""
+    match = re.fullmatch(r"([0-9_.eE+-]+?)([kMG]?)", text.strip())
+    found = _decimal(match[1]) if match else None
+    if match is None or found is None or found.adjusted() > 30 or found * _SUFFIXES[match[2]] % 1:
+        raise Mistake(f"{name} takes a whole number such as 10_000, 1e6 or 1M, not '{text}'")
+    return int(found * _SUFFIXES[match[2]])
+
+
+def read_share(text: str, name: str) -> float:
+    """The share of a text: 0.2% or 0.002."""
+    match = re.fullmatch(r"([0-9_.eE+-]+?)\s*(%?)", text.strip())
+    found = _decimal(match[1]) if match else None
+    if match is None or found is None:
+        raise Mistake(f"{name} takes a share such as 0.2%, not '{text}'")
+    return float(found) / (100 if match[2] else 1)
+
+
+def read_seconds(text: str, name: str) -> float:
+    """The seconds of a text: 60s, 5m, 1.5h."""
+    match = re.fullmatch(r"([0-9_.eE+-]+?)\s*([a-z]*)", text.strip())
+    found = _decimal(match[1]) if match and match[2] in _SECONDS else None
+    if match is None or found is None:
+        raise Mistake(f"{name} takes a time such as 60s, 5m or 1h, not '{text}'")
+    return float(found) * _SECONDS[match[2]]
+
+
+def _decimal(text: str) -> Decimal | None:
+    """A finite number; _ may part its digits."""
+    try:
+        found = Decimal(text.replace("_", ""))
+    except ArithmeticError:
+        return None
+    return found if found.is_finite() else None

@@ -59,7 +59,7 @@ def judging(limits: Limits) -> Judge:
 
 
 def result_of(part: Part, limits: Limits) -> CellResult:
-    """What a part came to; also if all its games are undecided, see `blame`."""
+    """What a part came to; also if all its games are undecided, see `fault_of_all`."""
     ledger = part.ledger
     # What was played beyond the look that ended it does not count: the result is the same every time.
     is_settled = part.stopped in ("precision", "failed")
@@ -76,11 +76,9 @@ def result_of(part: Part, limits: Limits) -> CellResult:
     return CellResult.of(part.cell, ledger.layout, tally, ending)
 
 
-def blame(results: Sequence[CellResult]) -> None:
-    """Raises why the first cell failed of which no game was decided; the others' results hold all the same."""
-    for result in results:
-        if not result.is_decided:
-            raise Mistake(result.ending.fault)
+def fault_of_all(results: Sequence[CellResult]) -> Mistake | None:
+    """Why the first cell failed of which no game was decided, if one did; the others' results hold all the same."""
+    return next((Mistake(result.ending.fault) for result in results if not result.is_decided), None)
 
 
 def fault_of(part: Part) -> Exception:

@@ -3,16 +3,17 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cells import MOST_SEED, Cell, RuleSet, find_lineups, make_grid
 from analyser.experiments.naming import AS_PRINTED
-from analyser.experiments.playing.limits import MOST_GAMES, Limits, make_limits
+from analyser.experiments.playing.limits import MOST_GAMES, MOST_SHARE, Limits, make_limits, read_seconds, read_share
 from analyser.games.catalogue import Game, find_difficulties, find_game, find_variant, first_mode, rules_in_force
 from analyser.games.files import read_toml
 from analyser.games.modes import find_numbers
-from analyser.mistakes import Mistake, shown, unknown, whole
+from analyser.mistakes import Mistake, number, shown, unknown, whole
 from solvers.catalogue import default_policy, is_own, split_lineup
 
 KEYS = (
@@ -33,7 +34,6 @@ KEYS = (
 )
 DECK = "deck"
 """Among house rules: the file of the components that belong to them."""
-Read = Callable[[str], float]
 
 
 @dataclass(frozen=True)
@@ -49,15 +49,15 @@ class Study:
     files: tuple[Path, ...] = ()  # the decks that it names
 
 
-def read_study(path: Path, read_share: Read, read_seconds: Read) -> Study:
-    """The study of a file. `read_share` and `read_seconds` read texts such as "0.2%" and "10m"."""
+def read_study(path: Path) -> Study:
+    """The study of a file."""
     reader = _Reader(path, read_toml(path, "study"))
     game = reader.game()
     limits = make_limits(
         reader.number("games", 1, MOST_GAMES),
-        reader.amount("precision", read_share),
+        reader.amount("precision", read_share, MOST_SHARE),
         reader.amount("budget", read_seconds),
-        reader.amount("search_precision", read_share),
+        reader.amount("search_precision", read_share, MOST_SHARE),
     )
     seed = reader.number("seed", 0, MOST_SEED)
     policies = [_beside(path, spec) for spec in reader.texts("policies")] or [default_policy(game.name)]
@@ -117,15 +117,14 @@ class _Reader:
         found: int = self.placed((key,), lambda: whole(value, key, low, high))
         return found
 
-    def amount(self, key: str, read: Read) -> float | None:
-        """A number, or a text such as "0.2%"."""
+    def amount(self, key: str, read: Callable[[str, str], float], most: float = inf) -> float | None:
+        """A number below `most`, or a text such as "0.2%"."""
         value = self.document.get(key)
-        if isinstance(value, str):
-            text = value
-            return float(self.placed((key,), lambda: read(text)))
-        if value is not None and (not isinstance(value, int | float) or isinstance(value, bool)):
+        if value is None:
+            return None
+        if not isinstance(value, int | float | str) or isinstance(value, bool):
             raise self.mistake((key,), f"{key} must be a number or a text, not {shown(value)}")
-        return None if value is None else float(self.placed((key,), lambda: read(str(value))))
+        return float(self.placed((key,), lambda: number(read(f"{value}", key), key, most)))
 
     def text_of(self, key: str) -> str:
         """A line of text; nothing if it is not given."""

@@ -12,4 +12,4 @@ def test_rules_and_decks_that_do_not_agree_name_the_file(tmp_path: Path) -> None
     path = tmp_path / "study.toml"
     path.write_text('game = "en_garde"\ndecks = "few.toml"\n[house_rules.all]\nhand = 6', encoding="utf-8")
     with raises_naming(Mistake, str(path), "11", "cards", "hands", "6"):
-        read_study(path, float, float)
+        read_study(path)

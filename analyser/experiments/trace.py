@@ -1,0 +1,58 @@
+"""Whole games, told move by move: `analyser.trace`, and the command of that name."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.playing.limits import MOST_GAMES
+from analyser.experiments.requests import Answer, CellsRequest, Specs, question
+from analyser.experiments.transcripts import Tracer
+from analyser.mistakes import Failure, whole
+
+MOST_SEARCHED = 1_000_000
+"""Games that are looked at for one more win or loss."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TraceRequest(CellsRequest):
+    """The transcripts of `games` games from `index` on, as `analyser trace --format jsonl` writes them.
+
+    With `won` they are games that the first side won alone, or lost (False). All other arguments are those of
+    `analyser.run`.
+    """
+
+    policy: Specs | Sequence[Specs] | None = None
+    games: int = 1
+    index: int = 0
+    won: bool | None = None
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """One for each combination that is asked for."""
+        return self.grid(self.lineups(self.policy))
+
+    def answer(self) -> Answer[Iterator[dict[str, Any]]]:
+        """The transcripts, each played when it is asked for."""
+        games, index = whole(self.games, "games", 1, MOST_GAMES), whole(self.index, "index", 0, MOST_GAMES)
+        tracers = (Tracer(cell) for cell in self.cells)
+        return Answer(tracer.trace(number) for tracer in tracers for number in _indices(tracer, index, games, self.won))
+
+
+trace = question(TraceRequest)
+
+
+def _indices(tracer: Tracer, index: int, games: int, won: bool | None) -> Iterator[int]:
+    """The indices of the games to tell; of wins or losses, as many as asked are looked for."""
+    if won is None:
+        yield from range(index, index + games)
+        return
+    for found in range(games):
+        number = tracer.find(index, MOST_SEARCHED, won=won)
+        if number is None:
+            word = "win" if won else "loss"
+            last = index + MOST_SEARCHED - 1
+            raise Failure(f"{tracer.cell.name}: no {'further ' if found else ''}{word} in games {index} to {last}")
+        yield number
+        index = number + 1

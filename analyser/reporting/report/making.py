@@ -1,0 +1,84 @@
+"""The report of a study, played first if that is asked for, or of all that a store holds: `analyser.report`."""
+
+from collections.abc import Callable
+from dataclasses import KW_ONLY, dataclass, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from analyser.experiments.findings.findings import TRANSCRIPTS, Findings, find_out
+from analyser.experiments.findings.subject import read_store_subject, read_study_subject
+from analyser.experiments.keeping.store import read_store
+from analyser.experiments.requests import Answer, PlayRequest, Watch, question
+from analyser.experiments.run import play_run
+from analyser.experiments.studies.study import read_study
+from analyser.mistakes import Mistake, whole
+from analyser.reporting.files import check_folder, write_folder
+from analyser.reporting.report.names import PAGE
+
+MOST_TRANSCRIPTS = 100
+Tell = Callable[[str], None]
+
+
+class Made(NamedTuple):
+    """A report that was written."""
+
+    page: Path
+    beside: list[Path]  # the other files
+
+
+@dataclass(frozen=True)
+class ReportRequest(PlayRequest):
+    """Makes the report of a study, or of all that a store holds, in the folder `output`; returns where they lie.
+
+    The folder is NAME-report in the working folder if nothing is said. The games of a study are in `store`, or are
+    played first with `play`, on these `threads` or this `cluster`; a store is a source by itself. So many surprising
+    `games` are told move by move. Without `times` all that a clock said is left out.
+    """
+
+    source: str | Path
+    _: KW_ONLY
+    output: str | Path | None = None
+    play: bool = False
+    games: int = TRANSCRIPTS
+    times: bool = True
+
+    @property
+    def is_study(self) -> bool:
+        """By the name of the file."""
+        return Path(self.source).suffix == ".toml"
+
+    def answer(self, watch: Watch | None = None, tell: Tell = lambda words: None) -> Answer[Made]:
+        """Makes and writes it; `tell` is told how far it is."""
+        folder = Path(self.output or f"{Path(self.source).stem}-report")
+        check_folder(folder)
+        findings = self._findings(whole(self.games, "games", 0, MOST_TRANSCRIPTS), watch, tell)
+        from analyser.reporting.report.folder import make_files  # draws: nothing is loaded for what is asked wrongly
+
+        tell("drawing")
+        files = make_files(findings, times=self.times)
+        write_folder(folder, {name: file.content for name, file in files.items()})
+        return Answer(Made(folder / PAGE, [folder / name for name in files if name != PAGE]))
+
+    def _findings(self, games: int, watch: Watch | None, tell: Tell) -> Findings:
+        if self.is_study:
+            return self._of_study(games, watch, tell)
+        if self.play:
+            raise Mistake("a store is reported as it is: there is nothing to play")
+        with read_store(Path(self.source)) as store:
+            return find_out(read_store_subject(store), store, transcripts=games, tell=tell)
+
+    def _of_study(self, games: int, watch: Watch | None, tell: Tell) -> Findings:
+        study = read_study(Path(self.source))
+        if not self.store and not self.play:
+            raise Mistake("a report is made of finished games: it needs a store, or --play")
+        with self.passing_store() as file:
+            if self.play:
+                play_run(replace(self, store=file), study.cells, study.limits, watch, evenly=True).whole()
+            if not file.exists():
+                played = f"'analyser study run {self.source}' plays the study, or --play here"
+                raise Mistake(f"there is no store {file}; {played}")
+            with read_store(file) as store:
+                return find_out(read_study_subject(study, store), store, transcripts=games, tell=tell)
+
+
+report = question(ReportRequest)
