@@ -108,7 +108,7 @@ def read(figure: Figure) -> list[str]:
 
 
 def test_a_single_line_needs_no_legend() -> None:
-    assert win_rates(cells().query("policy == 'greedy'")).legends == []
+    assert win_rates(cells().query("players == 'greedy'")).legends == []
     assert read(win_rates(cells())) == NAMES
 
 
