@@ -39,9 +39,14 @@ class Cell(CellSpec):
         return self.sides[seat]
 
 
-@lru_cache(maxsize=64)
 def packed_rules(spec: CellSpec) -> Any:
-    """Rules and components as kernels read them, not to be written to. They may take 50 kB, so only a few are kept."""
+    """Rules and components as kernels read them. A record of one's own: what is written to it is nobody else's."""
+    return _packed(spec).copy()
+
+
+@lru_cache(maxsize=64)
+def _packed(spec: CellSpec) -> Any:
+    """A cell asks for it several times. It may take 50 kB, so only a few are kept."""
     return spec.game.pack(spec.rules, spec.components, spec.mode)
 
 

@@ -5,10 +5,11 @@ from dataclasses import FrozenInstanceError, replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import Cell, cell_today, find_lineups, make_cells
+from analyser.experiments.cells import Cell, cell_today, find_lineups, make_cells, packed_rules
 from analyser.experiments.counting.layout import layout_of
 from analyser.experiments.keeping.store import Store
 from analyser.games.catalogue import Game
@@ -86,3 +87,12 @@ def test_what_tells_of_no_cell_is_a_failure(part: str) -> None:
     told = {name: value for name, value in CELLS[0].to_dict().items() if name != part}
     with pytest.raises(Failure, match=part):
         CellSpec.from_dict(told)
+
+
+def test_what_is_written_to_packed_rules_is_nobody_elses() -> None:
+    rules = packed_rules(CELLS[0])
+    before = rules.tobytes()
+    assert np.frombuffer(rules, np.uint8).any()
+    np.asarray(rules).reshape(1).view(np.uint8)[:] = 0
+    assert rules.tobytes() != before
+    assert packed_rules(CELLS[0]).tobytes() == before
