@@ -13,7 +13,7 @@ from analyser.experiments.cells import Cell
 from analyser.experiments.cluster.crews import thread_count
 from analyser.experiments.playing.crew import Threads
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.runner import play_cells
 from analyser.experiments.requests import CellsRequest
 from analyser.experiments.results import CellResult
@@ -81,31 +81,31 @@ class BenchRequest(CellsRequest):
 
 def measure(cell: Cell, threads: tuple[int, ...], seconds: float) -> list[Speed]:
     """The speed with each number of threads, each over about so many seconds; the best of three parts."""
-    setting = Setting(cell)
-    probe = _probe(setting)
+    prepared = PreparedCell(cell)
+    probe = _probe(prepared)
     games = max(1, int(probe.games_per_second * seconds / 3))
     return [
-        max((_play(setting, games * count, count) for _ in range(3)), key=lambda speed: speed.games_per_second)
+        max((_play(prepared, games * count, count) for _ in range(3)), key=lambda speed: speed.games_per_second)
         for count in threads
     ]
 
 
-def _probe(setting: Setting) -> Speed:
+def _probe(prepared: PreparedCell) -> Speed:
     games = 1
-    while (speed := _play(setting, games, 1)).seconds < _PROBE_SECONDS:
+    while (speed := _play(prepared, games, 1)).seconds < _PROBE_SECONDS:
         games *= 4
     return speed
 
 
-def _play(setting: Setting, games: int, threads: int) -> Speed:
+def _play(prepared: PreparedCell, games: int, threads: int) -> Speed:
     crew = Threads(threads)
-    crew.shelf.put(setting)
+    crew.prepared_cells.put(prepared)
     start = time.perf_counter()
-    (result,), complete = play_cells([setting.cell], Limits(games), crew)
+    (result,), complete = play_cells([prepared.cell], Limits(games), crew)
     if not complete:
         raise KeyboardInterrupt
     elapsed = time.perf_counter() - start
-    return Speed(threads, games, elapsed, {name: _total(result, name) for name in lengths_of(setting.cell.game)})
+    return Speed(threads, games, elapsed, {name: _total(result, name) for name in lengths_of(prepared.cell.game)})
 
 
 def lengths_of(game: Game) -> list[str]:

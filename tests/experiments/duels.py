@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.results import CellResult
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import PLAIN
@@ -36,16 +36,16 @@ class Decision(NamedTuple):
     code: int
 
 
-def decisions(setting: Setting, index: int) -> Iterator[Decision]:
+def decisions(prepared: PreparedCell, index: int) -> Iterator[Decision]:
     """The decisions of a game, one by one."""
     game_play = GAME.play
     state = new_record(game_play.STATE)
-    game_play.begin(state, setting.rules)
-    for code in setting.play_game(index, setting.new_desk()):
+    game_play.begin(state, prepared.rules)
+    for code in prepared.play_game(index, prepared.new_workspace()):
         seat = int(game_play.turn(state))
         if seat != CHANCE:
             moves = new_record(game_play.MOVES)
-            game_play.legal(state, setting.rules, moves)
+            game_play.legal(state, prepared.rules, moves)
             yield Decision(seat, codes_of(moves), code)
-        game_play.apply(state, setting.rules, code)
+        game_play.apply(state, prepared.rules, code)
     assert game_play.turn(state) == OVER

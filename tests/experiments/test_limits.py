@@ -17,7 +17,7 @@ from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing import session
 from analyser.experiments.playing.limits import MOST_GAMES, Limits, looks
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.results import CellResult
 from analyser.kernel.outcomes import WON
@@ -45,8 +45,8 @@ def precise(policy: str = "greedy") -> CellResult:
 def test_a_run_ends_at_the_first_look_that_is_precise_enough() -> None:
     result = precise()
     assert isinstance(result.spec, Cell)
-    setting = Setting(result.spec)
-    won = setting.play_chunk(0, result.games, setting.new_desk()).outcomes == WON
+    prepared = PreparedCell(result.spec)
+    won = prepared.play_chunk(0, result.games, prepared.new_workspace()).outcomes == WON
 
     def half(games: int) -> float:
         share = anytime_proportion(int(won[:games].sum()), games)

@@ -9,7 +9,7 @@ import pytest
 import analyser
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import make_cells
-from analyser.experiments.cluster.orders import cell_of, order_of
+from analyser.experiments.cluster.worker import cell_from_bytes, cell_to_bytes
 from analyser.experiments.naming import cell_to_dict, labels_of, name_columns, place_of
 from analyser.experiments.studies.study import read_study
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
@@ -128,9 +128,9 @@ def test_cells_differ_by_their_number_and_are_read_again(monkeypatch: pytest.Mon
 
 
 def test_a_cell_that_is_sent_away_keeps_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("analyser.experiments.cluster.orders.find_game", lambda name: RIVALS)
+    monkeypatch.setattr("analyser.experiments.cluster.worker.find_game", lambda name: RIVALS)
     for cell in cells_of("random,careful,random,aggressive"):
-        assert cell_of(order_of(cell)).mode == cell.mode
+        assert cell_from_bytes(cell_to_bytes(cell)).mode == cell.mode
 
 
 def read(path: Path, text: str) -> list[tuple[int | None, list[str]]]:

@@ -169,7 +169,7 @@ def play_test(
         undecided=sum(undecided_pairs(test.table)),
         stopped="separated" if test.is_over else rivals.stopped,  # perhaps by the last games that were being played
         seconds=rivals.seconds,
-        faults=faults_of(rivals.parts, rivals.labels, undecided, test.pairs),
+        faults=faults_of(rivals.runs, rivals.labels, undecided, test.pairs),
     )
     return result, complete
 

@@ -139,10 +139,10 @@ def result_of(tables: Tables) -> TablesResult:
     """What was found, from all games that are counted."""
     blocks, faults = tables.blocks, tables.faults
     return TablesResult(
-        cell=tables.parts[0].cell,
+        cell=tables.runs[0].cell,
         design=blocks.design,
         blocks=tables.games,
-        games=tables.games * len(tables.parts),
+        games=tables.games * len(tables.runs),
         undecided=sum(tables.undecided),
         shares=shares_of(blocks),
         leads=leads_of(blocks),

@@ -151,7 +151,7 @@ def result_of(matches: Sequence[Match]) -> TournamentResult:
     pairs = [match.games for match in matches]
     lost, won, drawn, _ = sum(match.common.counts.sum(axis=0) for match in matches)
     return TournamentResult(
-        cell=matches[0].parts[0].cell,
+        cell=matches[0].runs[0].cell,
         ratings=ratings_with_undecided({match.names: half_points(match.table) for match in matches}, open_pairs),
         pairs=(min(pairs), max(pairs)),
         undecided=sum(map(sum, open_pairs.values())),

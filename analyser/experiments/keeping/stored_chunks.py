@@ -14,7 +14,7 @@ from analyser.mistakes import Failure
 _NONE: Outcomes = np.empty(0, np.uint8)
 
 
-class Books(Protocol):
+class KeptChunks(Protocol):
     """Where finished games are kept; see `store`."""
 
     def keep(self, chunk: Chunk) -> bool:
@@ -30,7 +30,7 @@ class Books(Protocol):
         """Keeps the same in less room, each span by itself."""
 
 
-class StoreBooks:
+class StoredChunks:
     """A cell's games in a store."""
 
     def __init__(self, store: Store, cell: Cell, layout: Layout) -> None:
@@ -60,7 +60,7 @@ class StoreBooks:
         self.store.join(self.number, spans, self.layout.bins)
 
 
-class NoBooks:
+class NoStore:
     """No store: all chunks are new."""
 
     def keep(self, chunk: Chunk) -> bool:  # noqa: ARG002

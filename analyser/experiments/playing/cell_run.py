@@ -1,4 +1,4 @@
-"""A cell's part in a run: what of it is counted, how large its chunks should be, why it ended."""
+"""A cell in a run: what of it is counted, how large its chunks should be, why it ended."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ FIRST_CHUNK = 1
 MOST_IN_A_CHUNK = 1 << 16
 
 
-class Part:
+class CellRun:
     """A cell that is being played."""
 
     def __init__(self, cell: Cell, ledger: Ledger) -> None:
@@ -33,7 +33,7 @@ class Part:
 class Done:
     """A chunk that came back, or what went wrong with it."""
 
-    part: Part
+    run: CellRun
     span: Span
     chunk: Chunk | None
     error: BaseException | None = None

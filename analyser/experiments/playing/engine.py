@@ -10,7 +10,7 @@ import numba
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.uninterrupted import shielded
+from analyser.experiments.playing.uninterrupted import uninterrupted
 from analyser.games.catalogue import Game
 from analyser.kernel import playout
 from analyser.kernel.bind import bind, merge
@@ -32,7 +32,7 @@ class Engine:
 
     play_chunk: Callable[..., int]
     lineup_type: np.dtype[Any]
-    desk_type: np.dtype[Any]
+    workspace_type: np.dtype[Any]
 
 
 def make_engine(game: Game, codes: Sequence[PolicyCode], seats: int, sides: int) -> Engine:
@@ -57,12 +57,12 @@ def _bound(game: Game, codes: Sequence[PolicyCode], seats: int, sides: int) -> E
     """Binds the line-up, then the loop that plays."""
     seating = Seating(game.name, game.play, codes, seats, sides)
     names, label = seating.functions(), seating.label
-    desk = playout.desk_type(game.play, seating.players_type, sides, len(game.sources))
+    workspace = playout.workspace_type(game.play, seating.players_type, sides, len(game.sources))
     for verb in (playout.close_chapter, playout.take_places, playout.play_game):
         names[verb.__name__] = merge(verb, label, names)
     counts = (numba.types.int64[::1], numba.types.uint8[::1])
-    types = (WHOLE, WHOLE, _SEED, game.play.RULES, seating.lineup_type, desk, *counts)
-    return Engine(bind(playout.play_chunk, label, names, types, apart=True), seating.lineup_type, desk)
+    types = (WHOLE, WHOLE, _SEED, game.play.RULES, seating.lineup_type, workspace, *counts)
+    return Engine(bind(playout.play_chunk, label, names, types, apart=True), seating.lineup_type, workspace)
 
 
 def logging_of(game: Game) -> Callable[..., None]:
@@ -83,7 +83,7 @@ def distinct(codes: Sequence[PolicyCode]) -> list[PolicyCode]:
 
 def compile_cell(cell: Cell) -> None:
     """Compiles what a cell needs, so that nothing can go wrong with that later."""
-    shielded(lambda: engine_of(cell, [load_code(policy) for policy in cell.policies]))
+    uninterrupted(lambda: engine_of(cell, [load_code(policy) for policy in cell.policies]))
 
 
 def engine_of(cell: Cell, codes: Sequence[PolicyCode]) -> Engine:

@@ -10,7 +10,7 @@ from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Chunk, Segment, Span, missing
 from analyser.experiments.counting.layout import Tally, layout_of
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.keeping.stored_chunks import Books, NoBooks, StoreBooks
+from analyser.experiments.keeping.stored_chunks import KeptChunks, NoStore, StoredChunks
 
 
 class Ledger:
@@ -22,8 +22,8 @@ class Ledger:
     def __init__(self, cell: Cell, ends: Iterable[int], store: Store | None = None, *, each: bool = False) -> None:
         self.layout = layout_of(cell)
         self.each = each
-        self.books: Books = StoreBooks(store, cell, self.layout) if store else NoBooks()
-        self.ends = iter(ends) if each else _unbroken(ends, self.books.spans())
+        self.kept: KeptChunks = StoredChunks(store, cell, self.layout) if store else NoStore()
+        self.ends = iter(ends) if each else _unbroken(ends, self.kept.spans())
         self.segments: list[Segment] = []  # those that are not settled
         self.tally = self.layout.new_tally()  # of those that are
         self.undecided: int | None = None  # the first of those that is undecided
@@ -82,10 +82,10 @@ class Ledger:
         if segment is None:  # the others have kept all that was missing: it is settled
             return
         segment.out.remove(chunk.span)
-        if self.books.keep(chunk):
+        if self.kept.keep(chunk):
             segment.count(chunk.span, chunk.tally, chunk.outcomes)
             return
-        self.books.fill(segment)
+        self.kept.fill(segment)
         if segment.is_new(chunk.span):  # what the store has of these games reaches beyond them, and can't be parted
             segment.count(chunk.span, chunk.tally, chunk.outcomes)
         segment.gaps = _far_first(self._gaps(segment))
@@ -104,7 +104,7 @@ class Ledger:
 
     def close(self) -> None:
         """Joins what is settled, so that the store stays small; segment by segment, for a tally can't be parted."""
-        self.books.join(self.joinable)
+        self.kept.join(self.joinable)
 
     def open_next(self) -> bool:
         """Goes on to the next segment, and counts what is kept of it; False if there is none."""
@@ -113,7 +113,7 @@ class Ledger:
             return False
         segment = Segment(Span(self.opened, end), self.layout.bins, each=self.each)
         self.opened = end
-        self.books.fill(segment)
+        self.kept.fill(segment)
         self.found += segment.done
         segment.gaps = self._gaps(segment)
         self.segments.append(segment)
@@ -122,7 +122,7 @@ class Ledger:
     def _gaps(self, segment: Segment) -> list[Span]:
         """What is missing: first what nobody has, then what the store has in a chunk that reaches beyond."""
         taken = [*segment.counted, *segment.out]
-        free = list(missing([*taken, *self.books.spans()], segment.span))
+        free = list(missing([*taken, *self.kept.spans()], segment.span))
         return free + list(missing([*taken, *free], segment.span))
 
 

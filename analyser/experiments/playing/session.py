@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Segment, Span
-from analyser.experiments.playing.cell_run import Done, Part
+from analyser.experiments.playing.cell_run import CellRun, Done
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.uninterrupted import undisturbed
@@ -32,8 +32,8 @@ class Progress:
 
 
 Observer = Callable[[Progress], None]
-Judge = Callable[[Part, Segment], None]
-"""Looks at a part whose segment has just been settled, and may stop it, or others."""
+Judge = Callable[[CellRun, Segment], None]
+"""Looks at a run whose segment has just been settled, and may stop it, or others."""
 
 
 def ignore(progress: Progress) -> None:
@@ -45,7 +45,7 @@ class Session:
 
     def __init__(
         self,
-        parts: Sequence[Part],
+        runs: Sequence[CellRun],
         crew: Crew,
         limits: Limits,
         *,
@@ -53,18 +53,18 @@ class Session:
         observe: Observer = ignore,
         evenly: bool = False,
     ) -> None:
-        self.parts = parts
+        self.runs = runs
         self.crew = crew
         self.limits = limits
         self.judge = judge
         self.observe = observe
         self.evenly = evenly
         self.begun = self.looked = time.perf_counter()
-        self.turn: Part | None = None
+        self.turn: CellRun | None = None
         self.turn_ends = 0.0
 
     def play(self) -> bool:
-        """Plays until all parts have ended; whether nobody broke it off."""
+        """Plays until all runs have ended; whether nobody broke it off."""
         try:
             self._hand_out()
             while self.crew.in_hand():
@@ -73,8 +73,8 @@ class Session:
                     self._end("budget")
                     break
                 self._hand_out()
-            for part in self.parts:
-                part.ledger.close()
+            for run in self.runs:
+                run.ledger.close()
         except KeyboardInterrupt:
             with suppress(KeyboardInterrupt):  # who presses it again does not want to wait
                 self._end("interrupt")
@@ -86,41 +86,41 @@ class Session:
 
     def _hand_out(self) -> None:
         while self.crew.has_room():
-            for part in self._in_order():
-                span = self._take(part)
+            for run in self._in_order():
+                span = self._take(run)
                 if span is not None:
-                    self._begin(part, span)
+                    self._begin(run, span)
                     break
             else:
                 return
 
-    def _in_order(self) -> Iterable[Part]:
+    def _in_order(self) -> Iterable[CellRun]:
         """Who is asked first for a chunk: whose turn it is, then who is furthest behind."""
         if not self.evenly:
-            return self.parts
-        order = sorted(self.parts, key=lambda part: part.ledger.reached)
+            return self.runs
+        order = sorted(self.runs, key=lambda run: run.ledger.reached)
         return [self.turn, *order] if self.turn and time.perf_counter() < self.turn_ends else order
 
-    def _take(self, part: Part) -> Span | None:
-        """The next chunk of a part; None if it has ended or all is handed out."""
-        while not part.stopped:
-            span = part.ledger.take(part.chunk)
+    def _take(self, run: CellRun) -> Span | None:
+        """The next chunk of a run; None if it has ended or all is handed out."""
+        while not run.stopped:
+            span = run.ledger.take(run.chunk)
             if span is not None:
                 return span
-            if not part.ledger.open_next():
+            if not run.ledger.open_next():
                 break
-            if part.ledger.segments[-1].done:  # the store had some of it
-                self._settle(part)
-                self._report(part)
-        part.is_handed_out = True
+            if run.ledger.segments[-1].done:  # the store had some of it
+                self._settle(run)
+                self._report(run)
+        run.is_handed_out = True
         return None
 
-    def _begin(self, part: Part, span: Span) -> None:
+    def _begin(self, run: CellRun, span: Span) -> None:
         """Hands out a chunk; to make a cell ready again should cost no more than a tenth of its turn."""
-        seconds = self.crew.begin(part, span)
-        if part is not self.turn:
+        seconds = self.crew.begin(run, span)
+        if run is not self.turn:
             now = time.perf_counter()
-            self.turn = part
+            self.turn = run
             self.turn_ends = now + min(TURN_SECONDS, 0.05 + (now - self.begun) / 5) + 10 * seconds
 
     def _collect(self, finished: list[Done]) -> None:
@@ -130,39 +130,39 @@ class Session:
             raise self._first_failure(failed)
         self._enter(finished)  # all of them first: an observer may break off, and what was played is not lost
         for done in finished:
-            self._report(done.part)
-            if done.part.is_handed_out and done.part not in self.crew.in_hand():
-                self.crew.forget(done.part)
+            self._report(done.run)
+            if done.run.is_handed_out and done.run not in self.crew.in_hand():
+                self.crew.forget(done.run)
 
     def _enter(self, finished: Iterable[Done]) -> None:
         with undisturbed():
             for done in finished:
                 if done.chunk is not None:
-                    done.part.enter(done.chunk, self.crew.chunk_seconds)
-                self._settle(done.part)
+                    done.run.enter(done.chunk, self.crew.chunk_seconds)
+                self._settle(done.run)
 
-    def _settle(self, part: Part) -> None:
+    def _settle(self, run: CellRun) -> None:
         with undisturbed():
-            settled = part.ledger.settle()
-            while part.stopped is None and (segment := next(settled, None)) is not None:
-                self.judge(part, segment)
+            settled = run.ledger.settle()
+            while run.stopped is None and (segment := next(settled, None)) is not None:
+                self.judge(run, segment)
 
     def _share_time(self, finished: list[Done]) -> None:
-        """Adds the time that has passed to the parts whose chunks were being played."""
+        """Adds the time that has passed to the runs whose chunks were being played."""
         now = time.perf_counter()
-        playing = [*self.crew.in_hand(), *(done.part for done in finished)]
-        for part in playing:
-            part.seconds += (now - self.looked) / len(playing)
+        playing = [*self.crew.in_hand(), *(done.run for done in finished)]
+        for run in playing:
+            run.seconds += (now - self.looked) / len(playing)
         self.looked = now
 
-    def _report(self, part: Part) -> None:
-        ledger, limits = part.ledger, self.limits
+    def _report(self, run: CellRun) -> None:
+        ledger, limits = run.ledger, self.limits
         done, passed = ledger.done, time.perf_counter() - self.begun
-        games = max(done, min(part.needed or limits.most, limits.most))
+        games = max(done, min(run.needed or limits.most, limits.most))
         if limits.budget is not None:
             games = max(done, min(games, int(done * limits.budget / max(passed, 1e-3))))
         won = ledger.won
-        self.observe(Progress(part.cell, done, games, won, part.seconds, ledger.found, ledger.open_games))
+        self.observe(Progress(run.cell, done, games, won, run.seconds, ledger.found, ledger.open_games))
 
     def _is_late(self) -> bool:
         return self.limits.budget is not None and time.perf_counter() - self.begun >= self.limits.budget
@@ -175,13 +175,13 @@ class Session:
         try:
             self._enter(self.crew.halt(LAST_SECONDS))
         finally:  # also if it is broken off once more
-            for part in self.parts:
-                if part.stopped is None and part.ledger.settled < self.limits.most:
-                    part.stopped = why
+            for run in self.runs:
+                if run.stopped is None and run.ledger.settled < self.limits.most:
+                    run.stopped = why
 
     def _first_failure(self, failed: list[Done]) -> BaseException:
         """Of the chunks that failed, the one with the first games: the same one however the threads ran."""
         all_failed = [*failed, *(done for done in self.crew.halt(None) if done.error is not None)]
-        first = min(all_failed, key=lambda done: (self.parts.index(done.part), done.span))
+        first = min(all_failed, key=lambda done: (self.runs.index(done.run), done.span))
         assert first.error is not None
         return first.error

@@ -12,7 +12,7 @@ CHUNK_THREAD = "analyser-chunk"
 Result = TypeVar("Result")
 
 
-def shielded(work: Callable[[], Result]) -> Result:
+def uninterrupted(work: Callable[[], Result]) -> Result:
     """Does the work on a thread of its own and waits for it.
 
     Python hands Ctrl-C to the main thread: inside the compiler it would surface as an error of the compiler's. Here

@@ -94,11 +94,11 @@ def _tally_up_to(store: Store, kept: Kept, most: int) -> tuple[Tally, Span | Non
 
 
 def _played_again(cell: Cell, span: Span) -> Tally:
-    from analyser.experiments.playing.prepared_cell import Setting
-    from analyser.experiments.playing.uninterrupted import shielded
+    from analyser.experiments.playing.prepared_cell import PreparedCell
+    from analyser.experiments.playing.uninterrupted import uninterrupted
 
-    setting = Setting(cell)
-    return shielded(partial(setting.play_chunk, span.first, span.games, setting.new_desk())).tally
+    prepared = PreparedCell(cell)
+    return uninterrupted(partial(prepared.play_chunk, span.first, span.games, prepared.new_workspace())).tally
 
 
 def _part_of(whole: CellResult, tally: Tally) -> CellResult:
