@@ -9,7 +9,7 @@ from typing import Any
 
 from analyser.experiments.advice import Advice, advise_on
 from analyser.experiments.cells import Cell
-from analyser.experiments.cluster.crews import thread_count
+from analyser.experiments.playing.crew import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.uninterrupted import uninterrupted

@@ -10,11 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.cluster.crews import thread_count
-from analyser.experiments.playing.crew import Threads
+from analyser.experiments.playing.crew import Threads, thread_count
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.prepared_cell import PreparedCell
-from analyser.experiments.playing.runner import play_cells
+from analyser.experiments.playing.session import play_cells
 from analyser.experiments.requests import CellsRequest
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import GAMES, Game

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from analyser.experiments.cells import Cell, find_lineups, make_cells
 from analyser.experiments.playing.crew import all_cores
-from analyser.experiments.playing.engine import compile_cell
+from analyser.experiments.playing.prepared_cell import compile_cell
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import Game, first_mode
 from analyser.kernel.jit import caching, compiled_count

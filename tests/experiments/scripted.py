@@ -11,7 +11,7 @@ from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.playing import session
-from analyser.experiments.playing.cell_run import CellRun, Done
+from analyser.experiments.playing.ledger import CellRun, Done
 from analyser.kernel.outcomes import UNDECIDED, WON
 
 

@@ -14,8 +14,7 @@ from analyser.experiments.comparing.same_games import SameGames, faults_of
 from analyser.experiments.counting.chunks import Span
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import outcome_table, pairs_of
-from analyser.experiments.playing.cell_run import CellRun
-from analyser.experiments.playing.ledger import Ledger
+from analyser.experiments.playing.ledger import CellRun, Ledger
 from analyser.experiments.playing.limits import Limits
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake

@@ -16,8 +16,7 @@ from analyser.experiments.counting.layout import Outcomes, layout_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.limits import HOPELESS, Limits
 from analyser.experiments.playing.prepared_cell import Played, PreparedCell
-from analyser.experiments.playing.runner import fault_of_all
-from analyser.experiments.playing.session import Progress
+from analyser.experiments.playing.session import Progress, fault_of_all
 from analyser.experiments.results import CellResult
 from analyser.kernel.outcomes import UNDECIDED
 from analyser.mistakes import Mistake

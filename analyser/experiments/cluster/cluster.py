@@ -13,12 +13,12 @@ from distributed import KilledWorker
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.cluster.contact import WORKER_SECONDS, Contact
-from analyser.experiments.cluster.crews import Place
+from analyser.experiments.cluster.place import Place
 from analyser.experiments.cluster.remote import told, version
 from analyser.experiments.cluster.worker import cell_to_bytes
 from analyser.experiments.counting.chunks import Chunk, Span, unpack_outcomes, unpack_tally
-from analyser.experiments.playing.cell_run import CellRun, Done
-from analyser.experiments.playing.engine import compile_cell
+from analyser.experiments.playing.ledger import CellRun, Done
+from analyser.experiments.playing.prepared_cell import compile_cell
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
 from analyser.mistakes import Failure, Mistake
 

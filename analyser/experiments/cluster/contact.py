@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from distributed import Client, LocalCluster
 
-from analyser.experiments.cluster.crews import Place
+from analyser.experiments.cluster.place import Place
 from analyser.experiments.cluster.remote import play, told
 from analyser.mistakes import Failure
 

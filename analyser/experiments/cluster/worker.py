@@ -10,7 +10,7 @@ from typing import Any
 from analyser.experiments.cell_spec import CellSpec, PlayerSpec
 from analyser.experiments.cells import Cell, load_cell
 from analyser.experiments.counting.chunks import Chunk, Span
-from analyser.experiments.playing.crew import PreparedCells, Workspaces, play_span
+from analyser.experiments.playing.crew import PreparedCells, Workspaces
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import Game, find_game
 from analyser.mistakes import Failure, Mistake
@@ -88,8 +88,7 @@ class WorkerCells:
     def play(self, cell_bytes: bytes, span: Span) -> tuple[Chunk, float]:
         """A chunk, and how many seconds it took to make a cell ready that was ready once."""
         prepared, seconds = self._prepared_cell(cell_bytes)
-        with self._workspaces.one_for(prepared) as workspace:
-            return play_span(prepared, span, workspace), seconds
+        return self._workspaces.play(prepared, span), seconds
 
     def _prepared_cell(self, cell_bytes: bytes) -> tuple[PreparedCell, float]:
         """One thread makes a cell ready, the others wait: they are likely to need the same."""

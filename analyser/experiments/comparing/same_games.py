@@ -10,12 +10,10 @@ from analyser.experiments.counting.chunks import Segment
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import CommonGames, unbroken
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.playing.cell_run import CellRun
 from analyser.experiments.playing.crew import Crew
-from analyser.experiments.playing.ledger import Ledger
+from analyser.experiments.playing.ledger import CellRun, Ledger
 from analyser.experiments.playing.limits import HOPELESS, Limits, looks
-from analyser.experiments.playing.runner import fault_of
-from analyser.experiments.playing.session import Observer, Session
+from analyser.experiments.playing.session import Observer, Session, fault_of
 from analyser.kernel.outcomes import UNDECIDED
 
 

@@ -3,18 +3,19 @@
 import os
 import time
 from collections import OrderedDict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
 from typing import Any, Protocol
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Chunk, Span
-from analyser.experiments.playing.cell_run import CellRun, Done
-from analyser.experiments.playing.engine import Engine, compile_cell
-from analyser.experiments.playing.prepared_cell import PreparedCell
+from analyser.experiments.playing.ledger import CellRun, Done
+from analyser.experiments.playing.prepared_cell import Engine, PreparedCell, compile_cell
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
+from analyser.mistakes import whole
 from solvers.sharing import Spare
+
+MOST_THREADS = 1024
 
 CHUNK_SECONDS = 0.05
 """A chunk should take about so long: short enough for Ctrl-C and a live display, long enough to cost nothing."""
@@ -57,6 +58,11 @@ def all_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def thread_count(threads: int | None) -> int:
+    """So many threads as are asked for, one for each core if nothing is."""
+    return all_cores() if threads is None else whole(threads, "threads", 1, MOST_THREADS)
+
+
 class Threads:
     """A crew of threads."""
 
@@ -78,17 +84,14 @@ class Threads:
         return len(self._waiting) < 2 * self.threads
 
     def begin(self, run: CellRun, span: Span) -> float:
-        """Hands out a chunk."""
         prepared, seconds = self.prepared_cells.get(run.cell)
-        self._waiting[self._pool.submit(self._play, prepared, span)] = run, span
+        self._waiting[self._pool.submit(self._workspaces.play, prepared, span)] = run, span
         return seconds
 
     def in_hand(self) -> list[CellRun]:
-        """Whose chunks are handed out."""
         return [run for run, _ in self._waiting.values()]
 
     def finished(self, seconds: float) -> list[Done]:
-        """The chunks that came back."""
         done, _ = wait(self._waiting, timeout=seconds, return_when=FIRST_COMPLETED)
         return [self._done(future) for future in done]
 
@@ -111,10 +114,6 @@ class Threads:
         error = future.exception()
         return Done(run, span, None if error else future.result(), error)
 
-    def _play(self, prepared: PreparedCell, span: Span) -> Chunk:
-        with self._workspaces.one_for(prepared) as workspace:
-            return play_span(prepared, span, workspace)
-
 
 def play_span(prepared: PreparedCell, span: Span, workspace: Any) -> Chunk:
     """Plays a chunk and says how long it took."""
@@ -124,17 +123,15 @@ def play_span(prepared: PreparedCell, span: Span, workspace: Any) -> Chunk:
 
 
 class Workspaces:
-    """What threads play at; cells with the same engine share them, for a search's memory can be large."""
+    """What threads play in; cells with the same engine share them, for a search's memory can be large."""
 
     def __init__(self) -> None:
         self._spare: dict[Engine, Spare] = {}
 
-    @contextmanager
-    def one_for(self, prepared: PreparedCell) -> Iterator[Any]:
-        """A workspace made ready for a cell."""
-        spare = self._spare.setdefault(prepared.engine, Spare())
-        with spare.one(prepared.new_workspace) as workspace:
-            yield prepared.configure(workspace)
+    def play(self, prepared: PreparedCell, span: Span) -> Chunk:
+        """Plays a chunk in a workspace that nobody else uses meanwhile."""
+        with self._spare.setdefault(prepared.engine, Spare()).one(prepared.new_workspace) as workspace:
+            return play_span(prepared, span, prepared.configure(workspace))
 
 
 class PreparedCells:

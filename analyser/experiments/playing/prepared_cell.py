@@ -1,33 +1,101 @@
-"""A cell made ready to be played: records filled, engine compiled, and what becomes of a game that goes wrong."""
+"""A cell made ready: its engine compiled, its records filled, its games played, also one that goes wrong."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
+from threading import Lock
 from typing import Any
 
+import numba
 import numpy as np
 
 from analyser.experiments.cells import Cell, packed_rules
 from analyser.experiments.counting.layout import Outcomes, Tally, layout_of
-from analyser.experiments.playing.engine import distinct, engine_of, logging_of
 from analyser.experiments.playing.uninterrupted import uninterrupted
-from analyser.games.catalogue import DUEL, TABLE, TOGETHER
+from analyser.games.catalogue import DUEL, TABLE, TOGETHER, Game
 from analyser.games.metrics import game_slots
 from analyser.kernel import playout
-from analyser.kernel.contract import NO_PLACE, NOT_MEASURED
+from analyser.kernel.bind import bind, merge
+from analyser.kernel.contract import NO_PLACE, NOT_MEASURED, REQUIRED_FUNCTIONS
 from analyser.kernel.outcomes import UNDECIDED
 from analyser.kernel.records import new_record
 from analyser.kernel.slots import count_slots, slots_as_list
+from analyser.kernel.streams import sources_type
 from analyser.mistakes import Failure, Mistake
-from solvers.blame import ERRED, blaming
+from solvers.blame import ERRED, blaming, diagnose
 from solvers.catalogue import Policy
 from solvers.code import PolicyCode, load_code
 from solvers.search.compiled.playouts import NO_MOVE
-from solvers.seating import seat_link
+from solvers.seating import WHOLE, Seating, seat_link
 from solvers.sharing import ReadOnly
 
-FORMS = {TOGETHER: playout.TOGETHER, DUEL: playout.DUEL, TABLE: playout.TABLE}
-"""How the kernel numbers the forms of results."""
+_FORMS = {TOGETHER: playout.TOGETHER, DUEL: playout.DUEL, TABLE: playout.TABLE}
+_SEED = numba.types.uint64
+_compiling = Lock()
+_engines: dict[tuple[object, ...], "Engine"] = {}  # by game, policies and sizes
+_logging: dict[str, Callable[..., None]] = {}  # by game
+
+
+@dataclass(frozen=True, eq=False)
+class Engine:
+    """The bound algorithms of a game and some policies, whichever seats each of them plays."""
+
+    play_chunk: Callable[..., int]
+    lineup_type: np.dtype[Any]
+    workspace_type: np.dtype[Any]
+
+
+def engine_of(game: Game, codes: Sequence[PolicyCode]) -> Engine:
+    """Compiles a game and the codes of its policies, or loads what was compiled before; one, whoever sits where."""
+    codes = _distinct(codes)
+    key = (game.name, *(code.label for code in codes), game.most_seats, game.most_sides)
+    try:
+        with _compiling, ExitStack() as stack:
+            for code in codes:
+                stack.enter_context(code.at_hand())
+            if key not in _engines:
+                _engines[key] = _bound(game, codes)
+            return _engines[key]
+    except Exception as error:
+        own = [code.innermost for code in codes if code.policy.own_file is not None]
+        if not own:
+            raise
+        play = game.play
+        raise diagnose(own, play.VIEW, play.RULES, play.MOVES, error) from None
+
+
+def _distinct(codes: Sequence[PolicyCode]) -> list[PolicyCode]:
+    """Each code once, in an order that does not depend on the seats."""
+    return [found for _, found in sorted({code.label: code for code in codes}.items())]
+
+
+def _bound(game: Game, codes: Sequence[PolicyCode]) -> Engine:
+    """Binds the line-up, then the loop that plays."""
+    seating = Seating(game.name, game.play, codes, game.most_seats, game.most_sides)
+    names, label = seating.functions(), seating.label
+    workspace = playout.workspace_type(game.play, seating.players_type, game.most_sides, len(game.sources))
+    for verb in (playout.close_chapter, playout.take_places, playout.play_game):
+        names[verb.__name__] = merge(verb, label, names)
+    counts = (numba.types.int64[::1], numba.types.uint8[::1])
+    types = (WHOLE, WHOLE, _SEED, game.play.RULES, seating.lineup_type, workspace, *counts)
+    return Engine(bind(playout.play_chunk, label, names, types, apart=True), seating.lineup_type, workspace)
+
+
+def _logging_of(game: Game) -> Callable[..., None]:
+    """`playout.log_codes` of a game, whoever plays it; compiled only where somebody asks for the codes of a game."""
+    play = game.play
+    types = (_SEED, WHOLE, play.RULES, play.STATE, sources_type(len(game.sources)), playout.log_type(play))
+    with _compiling:
+        if game.name not in _logging:
+            verbs = {name: getattr(play, name) for name in REQUIRED_FUNCTIONS}
+            _logging[game.name] = bind(playout.log_codes, game.name, verbs, types)
+        return _logging[game.name]
+
+
+def compile_cell(cell: Cell) -> None:
+    """Compiles what a cell needs, so that nothing can go wrong with that later."""
+    uninterrupted(lambda: engine_of(cell.game, [load_code(policy) for policy in cell.policies]))
 
 
 @dataclass(frozen=True)
@@ -49,11 +117,11 @@ class PreparedCell:
         cell = self.cell
         codes = [load_code(policy) for policy in cell.policies]
         self.policies = [code.policy for code in codes]
-        self.engine = engine_of(cell, codes)
+        self.engine = engine_of(cell.game, codes)
         self.rules = packed_rules(cell)
         self.guard = ReadOnly(self.rules, self.policies)
         self.line = new_record(self.engine.lineup_type)
-        self._fill(self.line, codes, distinct(codes))
+        self._fill(self.line, codes, _distinct(codes))
         self.layout = layout_of(cell)
         self._make_counting_ready()
 
@@ -81,7 +149,7 @@ class PreparedCell:
         workspace.bins[:], workspace.offset[:], workspace.least[:] = self.counted
         workspace["values"] = self.unmeasured  # those of seats that nobody sits in stay as they are
         workspace.game_slots = self.game_slots
-        workspace.form = FORMS[self.cell.form]
+        workspace.form = _FORMS[self.cell.form]
         workspace.sides = len(self.cell.policies)
         return workspace
 
@@ -99,7 +167,7 @@ class PreparedCell:
 
     def play_chunk(self, first: int, count: int, workspace: Any) -> Played:
         """The games first to first + count - 1; those that a policy fails, or that have no end, are undecided."""
-        played = Played(self.layout.new_tally(), np.empty(count, np.uint8))
+        played = self._none_played(count)
         index = first
         while index < first + count:
             if self._play_on(index, first + count - index, workspace, played, index - first):
@@ -111,13 +179,13 @@ class PreparedCell:
         return played
 
     def play_game(self, index: int, workspace: Any) -> list[int]:
-        """The codes of one game; its last position is left in the workspace. One that a policy fails is an error here."""
+        """The codes of one game, whose last position stays in the workspace. That a policy fails is an error here."""
         with blaming(lambda: self._on_turn(workspace), f"in game {index} of seed {self.cell.seed}"):
-            status = self._play(index, 1, workspace, Played(self.layout.new_tally(), np.empty(1, np.uint8)), 0)
+            status = self._play(index, 1, workspace, self._none_played(1), 0)
         if status not in (playout.FINISHED, playout.LEFT_OPEN):
             raise self._fault(status, workspace)
         seed, log = np.uint64(self.cell.seed), workspace.log
-        logging_of(self.cell.game)(seed, index, self.rules, workspace.board.state, workspace.chance, log)
+        _logging_of(self.cell.game)(seed, index, self.rules, workspace.board.state, workspace.chance, log)
         return [int(code) for code in log.codes[: log.count]]
 
     def fault(self, index: int, workspace: Any) -> Mistake | Failure | None:
@@ -127,6 +195,9 @@ class PreparedCell:
         except (Mistake, Failure) as fault:
             return fault
         return self._fault(playout.LEFT_OPEN, workspace) if workspace.place[0] == NO_PLACE else None
+
+    def _none_played(self, count: int) -> Played:
+        return Played(self.layout.new_tally(), np.empty(count, np.uint8))
 
     def _play_on(self, first: int, count: int, workspace: Any, played: Played, offset: int) -> bool:
         """Plays until the last game or the first that is undecided; whether all were played."""
@@ -143,15 +214,14 @@ class PreparedCell:
     def _take_back(self, workspace: Any, played: Played) -> None:
         """Takes out what an undecided game had counted, chapter by chapter, before it failed: plays it again, apart."""
         if any(slot.metric.each == "chapter" for slot in self.layout.slots):
-            alone = Played(self.layout.new_tally(), np.empty(1, np.uint8))
+            alone = self._none_played(1)
             self._play_on(int(workspace.at), 1, workspace, alone, 0)
             played.tally[:] -= alone.tally
 
     def _play(self, first: int, count: int, workspace: Any, played: Played, offset: int) -> int:
-        seed, outcomes = np.uint64(self.cell.seed), played.outcomes[offset:]
-        status: int = self.engine.play_chunk(
-            first, count, seed, self.rules, self.line, workspace, played.tally, outcomes
-        )
+        games = first, count, np.uint64(self.cell.seed)
+        found = played.tally, played.outcomes[offset:]
+        status: int = self.engine.play_chunk(*games, self.rules, self.line, workspace, *found)
         self.guard.check(f"in games {first} to {first + count - 1}")
         if status == playout.UNMEASURABLE:
             raise self._fault(status, workspace)
