@@ -1,9 +1,5 @@
 """How fast games are played: on one thread, on all, and what compiling takes."""
 
-import json
-import os
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -16,8 +12,9 @@ from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.session import play_cells
 from analyser.experiments.requests import CellsRequest
 from analyser.experiments.results import CellResult
+from analyser.experiments.warmup import warm_up_apart
 from analyser.games.catalogue import GAMES, Game
-from analyser.mistakes import Failure, Mistake
+from analyser.mistakes import Mistake
 from solvers.catalogue import written_for
 
 LEAST_SECONDS, MOST_SECONDS = 0.05, 600.0
@@ -121,15 +118,6 @@ def compile_seconds(game: str) -> dict[str, float]:
     """What compiling everything takes from nothing, step by step: a child process with an empty cache folder."""
     with tempfile.TemporaryDirectory() as folder:
         start = time.perf_counter()
-        child = subprocess.run(
-            [sys.executable, "-m", "analyser", "warmup", game, "--format", "json"],
-            env={**os.environ, "ANALYSER_CACHE_DIR": folder},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        steps = warm_up_apart(game, "compiling from nothing failed", ANALYSER_CACHE_DIR=folder)
         elapsed = time.perf_counter() - start
-    if child.returncode != 0:
-        raise Failure(f"compiling from nothing failed: {child.stderr.strip()}")
-    steps = json.loads(child.stdout)["steps"]
-    return {step["what"]: step["seconds"] for step in steps} | {"everything": round(elapsed, 2)}
+    return {step.what: step.seconds for step in steps} | {"everything": round(elapsed, 2)}

@@ -34,10 +34,6 @@ class Cell(CellSpec):
         """The game: it is loaded."""
         return self.loaded
 
-    def side_of(self, seat: int) -> int:
-        """Whose policy plays a seat."""
-        return self.sides[seat]
-
 
 @lru_cache(maxsize=64)
 def packed_rules(spec: CellSpec) -> Any:
@@ -69,31 +65,6 @@ class RuleSet:
     deck: Path | None = None  # components that belong to them; else they are played with each deck
 
 
-def make_cells(
-    game: Game,
-    *,
-    difficulties: tuple[str, ...] = (),
-    variant: str | None = None,
-    players: Sequence[object] = (),
-    lineups: Lineups = (),
-    rules_file: str | Path | None = None,
-    settings: Mapping[str, Any] | None = None,
-    components_file: str | Path | None = None,
-    seed: int = 1,
-) -> list[Cell]:
-    """One cell for each difficulty, number of players and line-up; every mistake is found here, before any game."""
-    return make_grid(
-        game,
-        difficulties=difficulties,
-        variants=(variant,),
-        players=players,
-        rule_sets=(RuleSet(settings, rules_file),),
-        decks=(components_file,),
-        lineups=lineups,
-        seed=seed,
-    )
-
-
 def make_grid(
     game: Game,
     *,
@@ -105,7 +76,10 @@ def make_grid(
     lineups: Lineups = (),
     seed: int = 1,
 ) -> list[Cell]:
-    """One cell for each combination, difficulty by difficulty; line-ups that come to the same are played once."""
+    """One cell for each combination, difficulty by difficulty; line-ups that come to the same are played once.
+
+    Every mistake is found here, before any game.
+    """
     seed = whole(seed, "seed", 0, MOST_SEED)
     chosen = [find_variant(game, variant) for variant in variants]
     numbers = [(variant, number) for variant in chosen for number in find_numbers(game, variant, players)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from analyser.experiments.cells import Cell, Lineup
 from analyser.experiments.comparing.comparison import Goal, compare_cells
-from analyser.experiments.counting.shares import proportion_to_dict
+from analyser.experiments.counting.layout import proportion_to_dict
 from analyser.experiments.keeping.store import Store, open_store
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import DEFAULT_GAMES, MOST_GAMES, Limits

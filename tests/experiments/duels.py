@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.results import CellResult
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME as GAME
 from tests.chosen import LONG_DUEL
 from tests.experiments.playing import play_cells

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import Cell, cell_today, find_lineups, make_cells
+from analyser.experiments.cells import Cell, cell_today, find_lineups
 from analyser.experiments.counting.layout import layout_of
 from analyser.experiments.keeping.store import Store
 from analyser.games.catalogue import Game
 from analyser.mistakes import Failure
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, EASY, HARDER, SOLO_GAME, SOLO_PART, TUNED_POLICY
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.cluster import cluster, remote
 from analyser.experiments.cluster.contact import Contact
 from analyser.experiments.cluster.place import find_place
@@ -22,6 +22,7 @@ from analyser.experiments.results import CellResult
 from analyser.games.catalogue import Game
 from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Failure
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME, SOLO_INTEGER
 from tests.cli.running import assert_names, call
 from tests.experiments.playing import TIMED, found

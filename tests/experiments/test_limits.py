@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import analyser
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing import session
 from analyser.experiments.playing.limits import MOST_GAMES, Limits, looks
@@ -23,6 +23,7 @@ from analyser.experiments.results import CellResult
 from analyser.kernel.outcomes import WON
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
+from tests.cells import make_cells
 from tests.chosen import SOLO_GAME, TUNED_POLICY
 from tests.cli.running import assert_names, fine
 from tests.experiments.playing import cut, found, play_cells

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.cluster import remote, worker
 from analyser.experiments.cluster.worker import Refusal, cell_from_bytes, cell_to_bytes
 from analyser.experiments.counting.chunks import Span, unpack_outcomes, unpack_tally
@@ -17,6 +17,7 @@ from analyser.experiments.playing.crew import play_span
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import Game
 from analyser.mistakes import Failure, Mistake
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS, SOLO_PART, TUNED_POLICY
 from tests.cli.running import assert_names
 from tests.experiments.raising import raises_naming

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.counting.chunks import Span, merged
 from analyser.experiments.counting.layout import layout_of
 from analyser.experiments.keeping.store import Store
@@ -22,6 +22,7 @@ from analyser.experiments.playing.limits import looks
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.results import CellResult
+from tests.cells import make_cells
 from tests.chosen import SOLO_GAME, SOLO_INTEGER
 from tests.cli.running import PATIENCE, ROOT, assert_names, call, environment, fine, mistake
 from tests.experiments.playing import TIMED, cut, found, play_cells

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.session import Progress, Session
 from analyser.mistakes import Mistake
+from tests.cells import make_cells
 from tests.chosen import EASY, HARDER, SOLO_GAME, TABLED_POLICY
 from tests.experiments.playing import added, cut, found, play_cells
 from tests.experiments.raising import raises_naming

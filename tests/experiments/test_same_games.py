@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.cells import find_lineups
 from analyser.experiments.comparing.same_games import SameGames, faults_of
 from analyser.experiments.counting.chunks import Span
 from analyser.experiments.counting.layout import Outcomes
@@ -19,6 +19,7 @@ from analyser.experiments.playing.limits import Limits
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
 from analyser.statistics.paired import Pairs
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME
 from tests.cli.running import assert_names
 from tests.experiments.scripted import Scripted, chunk_of, outcomes_by_chance

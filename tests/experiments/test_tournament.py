@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyser.experiments.cells import Cell, make_cells
+from analyser.experiments.cells import Cell
 from analyser.experiments.comparing import same_games
 from analyser.experiments.comparing.tournament import TournamentResult, find_rivals, lineups_of, play_tournament
 from analyser.experiments.counting.layout import Outcomes
@@ -26,6 +26,7 @@ from analyser.kernel.jit import PLAIN
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.kernel.playout import first_outcome
 from analyser.mistakes import Mistake
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.cli.running import assert_names
 from tests.experiments.playing import cut, play_cells

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import analyser
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.counting.layout import Outcomes, layout_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.limits import HOPELESS, Limits
@@ -22,6 +22,7 @@ from analyser.kernel.outcomes import UNDECIDED
 from analyser.mistakes import Mistake
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
+from tests.cells import make_cells
 from tests.chosen import EASY, SOLO_GAME
 from tests.cli.running import assert_names, call, fine, mistake
 from tests.experiments.failing import LAST

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.cluster.worker import cell_from_bytes, cell_to_bytes
 from analyser.games.boxes import COUNT, Box, Table
 from analyser.games.catalogue import find_game
@@ -17,6 +17,7 @@ from analyser.games.components import Components, contents_of, words_of
 from analyser.games.fields import Choice, Flag, Integer, Integers, Pairs, Text, Texts
 from analyser.games.settings import as_toml, defaults
 from analyser.mistakes import Mistake, unknown
+from tests.cells import make_cells
 from tests.cli.running import assert_names
 
 SYMBOLS = ("battle", "move", "reveal", "will")

@@ -5,12 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.cells import find_lineups
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.results import CellResult, Ending, RunResult
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.statistics.methods import method_for
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, LONG_DUEL
 
 GAME = DUEL_GAME

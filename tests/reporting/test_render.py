@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.cells import find_lineups
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.results import CellResult, Ending, RunResult
 from analyser.games.catalogue import Mode
@@ -16,6 +16,7 @@ from analyser.reporting.layout import Table, markdown_table, text_table
 from analyser.reporting.render import render
 from analyser.reporting.tables import win_table
 from analyser.statistics.methods import ANYTIME
+from tests.cells import make_cells
 from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_INTEGERS, TUNED_POLICY
 from tests.cli.running import assert_names
 

@@ -6,8 +6,8 @@ playing and nothing else, and two processes may use one store at once: what both
 
 import json
 import operator
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -232,3 +232,34 @@ def _stamp(file: Path) -> tuple[int, int]:
     except FileNotFoundError:
         return 0, 0
     return found.st_mtime_ns, found.st_size
+
+
+def other_versions(store: Store, cells: Sequence[CellSpec]) -> list[tuple[str, int]]:
+    """Names and versions of games and policies that differ from today's, where cells are else the same; each once."""
+    asked: dict[str, set[tuple[str, int]]] = {}
+    for told in (cell.to_dict() for cell in cells):
+        asked.setdefault(_unversioned(told), set()).update(_versions(told))
+    found: set[tuple[str, int]] = set()
+    for kept in store.cells():
+        with suppress(KeyError, TypeError):  # one that is damaged is nobody's
+            today = asked.get(_unversioned(kept.told))
+            if today is not None and kept.games:
+                found |= set(_versions(kept.told)) - today
+    return sorted(found)
+
+
+def _versions(told: Mapping[str, Any]) -> list[tuple[str, int]]:
+    game = (f"{told['game']} version", told["game_version"])
+    players = list(told["players"])
+    players += [player["base"] for player in players if "base" in player]
+    return [game, *((f"{player['name']} version", player["version"]) for player in players)]
+
+
+def _unversioned(told: Mapping[str, Any]) -> str:
+    players = [_unversioned_player(player) for player in told["players"]]
+    return json.dumps({**told, "game_version": 0, "players": players}, sort_keys=True)
+
+
+def _unversioned_player(player: Mapping[str, Any]) -> dict[str, Any]:
+    base = {"base": _unversioned_player(player["base"])} if "base" in player else {}
+    return {**player, "version": 0, **base}

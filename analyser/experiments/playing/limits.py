@@ -45,13 +45,6 @@ class Limits:
             return self.precision
         return self.search_precision
 
-    def ends(self) -> Iterator[int]:
-        """After how many games a cell is looked at: the same ones, however it is played.
-
-        No chunk lies across one of them, so that whoever stops by what it finds finds it in any store.
-        """
-        return looks(self.most)
-
 
 def make_limits(
     games: int | None, precision: float | None, budget: float | None, search_precision: float | None = None
@@ -71,7 +64,10 @@ def make_limits(
 
 
 def looks(most: int) -> Iterator[int]:
-    """Numbers of games that rise by a tenth each, up to the given one."""
+    """After how many games, at most so many, a cell is looked at: the same ones, however it is played.
+
+    No chunk lies across one of them, so that whoever stops by what it finds finds it in any store.
+    """
     end = FIRST_LOOK
     while end < most:
         yield end

@@ -229,7 +229,7 @@ class PreparedCell:
 
     def _on_turn(self, workspace: Any) -> Policy:
         """The policy that was asked last."""
-        return self.policies[self.cell.side_of(max(0, int(self.cell.game.play.turn(workspace.board.state))))]
+        return self.policies[self.cell.sides[max(0, int(self.cell.game.play.turn(workspace.board.state)))]]
 
     def _fault(self, status: int, workspace: Any) -> Mistake | Failure:
         where = f"in game {workspace.at} of seed {self.cell.seed}"

@@ -10,7 +10,7 @@ from analyser.experiments.counting.chunks import Segment, Span
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.ledger import CellRun, Done, Ledger
-from analyser.experiments.playing.limits import HOPELESS, MOST_GAMES, Limits
+from analyser.experiments.playing.limits import HOPELESS, MOST_GAMES, Limits, looks
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.uninterrupted import undisturbed
 from analyser.experiments.results import CellResult, Ending
@@ -201,7 +201,7 @@ def play_cells(
     """
     with closing(crew):
         crew.prepare(cells)
-        runs = [CellRun(cell, Ledger(cell, limits.ends(), store)) for cell in cells]
+        runs = [CellRun(cell, Ledger(cell, looks(limits.most), store)) for cell in cells]
         by_turns = evenly or limits.budget is not None
         complete = Session(runs, crew, limits, judge=judging(limits), observe=observe, evenly=by_turns).play()
     return [result_of(run, limits) for run in runs if run.ledger.done], complete

@@ -14,7 +14,7 @@ from analyser.experiments.counting.chunks import Span
 from analyser.experiments.counting.layout import Tally, first_side
 from analyser.experiments.keeping.archive import ALL_GAMES, read_result
 from analyser.experiments.keeping.store import Kept, Store, read_store
-from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.results import CellResult
 from analyser.experiments.studies.study import Study
 from analyser.kernel.outcomes import UNDECIDED, WON
@@ -112,7 +112,7 @@ class _Looks:
     """The numbers of games after which a run looks at a cell, asked for in rising order."""
 
     def __init__(self, limits: Limits) -> None:
-        self.ends = limits.ends()
+        self.ends = looks(limits.most)
         self.end: int | None = next(self.ends)
 
     def is_at(self, games: int) -> bool:

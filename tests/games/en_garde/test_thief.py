@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.cells import find_lineups
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.mistakes import Mistake
+from tests.cells import make_cells
 from tests.experiments.raising import raises_naming
 from tests.games.en_garde.positions import GAME
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import analyser
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import find_game
@@ -16,6 +16,7 @@ from analyser.mistakes import Mistake
 from solvers.catalogue import find_policy, policies_of
 from solvers.code import load_code
 from tests.catalogue import ALL_NAMES
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.cli.running import assert_names, mistake
 from tests.contract.samples import asked_of, hiding, plain_cell

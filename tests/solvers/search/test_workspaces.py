@@ -2,9 +2,10 @@
 
 import pytest
 
-from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.cells import find_lineups
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import Game
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME
 
 
