@@ -55,7 +55,6 @@ class BenchRequest(CellsRequest):
     compiling: bool = True
 
     def grids(self) -> list[list[Cell]]:
-        """Of each game."""
         games = [replace(self, game=name) for name in ([self.game] if self.game else GAMES)]
         shipped = [[info.name for info in written_for(one.found_game.name)] for one in games]
         return [one.grid(one.lineups(self.policy or names)) for one, names in zip(games, shipped, strict=True)]

@@ -50,7 +50,6 @@ class CellsRequest:
 
     @property
     def found_game(self) -> Game:
-        """The game of this name."""
         return find_game(self.game)
 
     def grid(self, lineups: Lineups, rule_sets: Sequence[RuleSet] = (), decks: Sequence[Any] = ()) -> list[Cell]:
@@ -106,7 +105,6 @@ class PlayRequest:
 
     @property
     def files(self) -> Files:
-        """What is played into."""
         return store_files(self.store)
 
     @property
@@ -161,7 +159,6 @@ class PlayedRequest(CellsRequest, PlayRequest):
 
     @property
     def files(self) -> Files:
-        """What is read, or played into."""
         return [*store_files(self.store), *super().files]
 
 

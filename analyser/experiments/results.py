@@ -23,7 +23,7 @@ from analyser.experiments.counting.layout import (
     shares_to_row,
 )
 from analyser.games.catalogue import TABLE, TOGETHER, settings_of
-from analyser.games.metrics import slots_of, stem_of
+from analyser.games.metrics import stem_of
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
 from analyser.statistics.methods import FIXED, Method
 
@@ -166,7 +166,6 @@ class CellResult:
         return shares_to_dict(self.shares, self.sides) | {"metrics": metrics}
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON writes it."""
         return {
             **self.spec.parts("difficulty", "variant", "player_count", "players", "rules", "house_rules"),
             **self.spec.parts("components", "seed"),
@@ -189,7 +188,6 @@ class RunResult:
     store: str | None = None  # the file in which the games are kept
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON writes it."""
         return {
             "format": FORMAT,
             "game": self.game,
@@ -271,14 +269,8 @@ def _row(result: CellResult) -> dict[str, Any]:
         "seconds": round(result.ending.seconds, 4),
         "games_per_second": round(result.games_per_second, 1),
     }
-    for name in figure_names(result.spec):
+    counted = [name for name in result.layout.names if not is_of_floor(name)]
+    for name in (*counted, *(difference.name for difference in result.spec.game.differences)):
         found = result.metrics.get(name)
         row |= mean_columns(name, found.mean if found else None)
     return row
-
-
-def figure_names(spec: CellSpec) -> list[str]:
-    """All that a cell's results may tell besides what its games came to."""
-    game = spec.game
-    slots = slots_of(game.metrics, (spec.seats, game.most_seats), (spec.side_count, game.most_sides))
-    return [slot.name for slot in slots] + [difference.name for difference in game.differences]

@@ -38,7 +38,6 @@ class RunRequest(PlayedRequest, AmountRequest):
 
     @cached_property
     def cells(self) -> list[Cell]:
-        """One for each combination that is asked for."""
         return self.grid(self.lineups(self.policy))
 
     def answer(self, watch: Watch | None = None) -> Answer[RunResult]:

@@ -76,7 +76,6 @@ class Cluster:
         return self._ready.get(run.cell, 0.0)
 
     def in_hand(self) -> list[CellRun]:
-        """Whose chunks are handed out."""
         return [sent.run for sent in self._waiting.values()]
 
     def finished(self, seconds: float) -> list[Done]:

@@ -209,7 +209,6 @@ class SideResult:
     score: Mean | None  # where the game counts one for each side
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON writes it."""
         shares = self.shares
         return {
             "player": self.player,

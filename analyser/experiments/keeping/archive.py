@@ -38,7 +38,6 @@ class Archive:
     unread: tuple[str, ...]  # for each cell whose games can't be read, which it is and why
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON writes it."""
         return {
             "format": FORMAT,
             "store": str(self.path),

@@ -147,7 +147,7 @@ class Ledger:
 
     def settle(self) -> Iterator[Segment]:
         """The segments that are complete, as long as all before them are: each once, in rising order."""
-        while self.segments and self.segments[0].is_complete:
+        while self.segments and not self.segments[0].left:
             segment = self.segments.pop(0)
             self.tally += segment.tally
             self.won_before += segment.won
