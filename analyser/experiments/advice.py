@@ -7,8 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import Cell, packed_rules
-from analyser.experiments.naming import cell_to_dict
+from analyser.experiments.cells import Cell, cell_to_dict, packed_rules
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD, uninterrupted
 from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER

@@ -8,13 +8,12 @@ from math import log, sqrt
 import numpy as np
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import Cell
+from analyser.experiments.cells import Cell, labels_of, rules_label
 from analyser.experiments.comparing.compared import Compared, ComparisonResult
 from analyser.experiments.comparing.same_games import SameGames, play_same_games
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import KINDS, outcome_table, pairs_of
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.naming import labels_of, rules_label
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
