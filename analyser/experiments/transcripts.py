@@ -45,13 +45,11 @@ class Tracer:
                 return start + int(ends[0])
         return None
 
-    def _tell(self, index: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-        return tell(self.cell, self.prepared.rules, self.prepared.play_game(index, self.workspace))
-
     def trace(self, index: int) -> dict[str, Any]:
         """The transcript of the game with this index; the same on every machine."""
-        cell = self.cell
-        events, result = uninterrupted(lambda: self._tell(index))  # the first one compiles
+        cell, prepared = self.cell, self.prepared
+        # Within, for the first game compiles.
+        events, result = uninterrupted(lambda: tell(cell, prepared.rules, prepared.play_game(index, self.workspace)))
         return {
             "format": FORMAT,
             "game": cell.game.name,

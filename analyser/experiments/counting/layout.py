@@ -92,7 +92,6 @@ class Layout:
         return sum(self.sizes) + 1
 
     def new_tally(self) -> Tally:
-        """A tally of no games."""
         return np.zeros(self.bins, np.int64)
 
     def histogram(self, tally: Tally, slot: int) -> Tally:
