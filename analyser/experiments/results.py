@@ -136,7 +136,7 @@ class CellResult:
         """What each side of a table came to; none in other forms, where the first side's wins tell it."""
         if self.form != TABLE:  # of many cells the metrics are much to work out
             return ()
-        scores = (self.metrics.get(f"{SCORE}[{side}]") for side in range(len(self.spec.players)))
+        scores = [self.metrics.get(f"{SCORE}[{side}]") for side in range(len(self.spec.players))]
         told = zip(self.spec.players, self.shares.sides, scores, strict=True)
         return tuple(SideResult(player, shares, score.mean if score else None) for player, shares, score in told)
 

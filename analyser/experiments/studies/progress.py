@@ -64,10 +64,10 @@ def _when_precise(store: Store, kept: Kept, limits: Limits, whole: CellResult) -
     wanted = limits.precision_of(whole.spec)
     if wanted is None:
         return None
-    tally, looks, found = kept.layout.new_tally(), _Looks(limits), None
+    tally, ends, found = kept.layout.new_tally(), _Looks(limits), None
     for span, chunk in _from_the_first(store, kept):
         tally = tally + chunk
-        if found is None and looks.is_at(span.end):  # read to the end all the same: no query is left open
+        if found is None and ends.is_at(span.end):  # read to the end all the same: no query is left open
             share = share_known(asked := _part_of(whole, tally))
             found = asked if (share.high - share.low) / 2 <= wanted else None
     return found
