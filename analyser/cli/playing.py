@@ -29,7 +29,7 @@ def watch(
 
     Says it if the store has some of the cells as another version of the game or of a policy played them.
     """
-    from analyser.experiments.keeping.archive import other_versions
+    from analyser.experiments.keeping.store import other_versions
     from analyser.reporting.progress import watching
 
     others = other_versions(store, cells) if store else []

@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import Cell, packed_rules
-from analyser.experiments.naming import cell_to_dict
-from analyser.experiments.playing.uninterrupted import CHUNK_THREAD, shielded
+from analyser.experiments.cells import Cell, cell_to_dict, packed_rules
+from analyser.experiments.playing.uninterrupted import CHUNK_THREAD, uninterrupted
 from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.mistakes import Mistake
@@ -88,13 +87,13 @@ def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, 
         raise Mistake("nobody is to move in this position")
     rules = packed_rules(cell)
     view = view_of(play, state, seat)
-    position = shielded(lambda: Position(Known(cell.game.name, view, rules, cell.sides), base, cell.seed))
+    position = uninterrupted(lambda: Position(Known(cell.game.name, view, rules, cell.sides), base, cell.seed))
     codes = position.codes(state)
     # Named so, the threads are not waited for at the end of a process that is interrupted.
     pool = ThreadPoolExecutor(threads, thread_name_prefix=CHUNK_THREAD)
     is_interrupted = False
     try:
-        weighed = shielded(lambda: weigh_moves(position, codes, _wanted, tries=tries, seconds=seconds, pool=pool))
+        weighed = uninterrupted(lambda: weigh_moves(position, codes, _wanted, tries=tries, seconds=seconds, pool=pool))
     except KeyboardInterrupt:
         is_interrupted = True
         raise

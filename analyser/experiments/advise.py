@@ -9,10 +9,10 @@ from typing import Any
 
 from analyser.experiments.advice import Advice, advise_on
 from analyser.experiments.cells import Cell
-from analyser.experiments.cluster.crews import thread_count
+from analyser.experiments.playing.crew import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES
-from analyser.experiments.playing.prepared_cell import Setting
-from analyser.experiments.playing.uninterrupted import shielded
+from analyser.experiments.playing.prepared_cell import PreparedCell
+from analyser.experiments.playing.uninterrupted import uninterrupted
 from analyser.experiments.requests import Answer, CellsRequest, Files, Specs, question
 from analyser.games.files import read_toml
 from analyser.kernel.contract import CHANCE
@@ -97,8 +97,8 @@ advise = question(AdviseRequest)
 
 def decision_of(cell: Cell, index: int, decision: int) -> Any:
     """The position of a decision (from 1) in the game with this index, as `trace` tells it."""
-    setting = Setting(cell)
-    codes = shielded(lambda: setting.play_game(index, setting.new_desk()))
+    prepared = PreparedCell(cell)
+    codes = uninterrupted(lambda: prepared.play_game(index, prepared.new_workspace()))
     return position_of(cell, codes, decision)
 
 

@@ -1,24 +1,20 @@
 """How fast games are played: on one thread, on all, and what compiling takes."""
 
-import json
-import os
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.cluster.crews import thread_count
-from analyser.experiments.playing.crew import Threads
+from analyser.experiments.playing.crew import Threads, thread_count
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.prepared_cell import Setting
-from analyser.experiments.playing.runner import play_cells
+from analyser.experiments.playing.prepared_cell import PreparedCell
+from analyser.experiments.playing.session import play_cells
 from analyser.experiments.requests import CellsRequest
 from analyser.experiments.results import CellResult
+from analyser.experiments.warmup import warm_up_apart
 from analyser.games.catalogue import GAMES, Game
-from analyser.mistakes import Failure, Mistake
+from analyser.mistakes import Mistake
 from solvers.catalogue import written_for
 
 LEAST_SECONDS, MOST_SECONDS = 0.05, 600.0
@@ -59,7 +55,6 @@ class BenchRequest(CellsRequest):
     compiling: bool = True
 
     def grids(self) -> list[list[Cell]]:
-        """Of each game."""
         games = [replace(self, game=name) for name in ([self.game] if self.game else GAMES)]
         shipped = [[info.name for info in written_for(one.found_game.name)] for one in games]
         return [one.grid(one.lineups(self.policy or names)) for one, names in zip(games, shipped, strict=True)]
@@ -81,31 +76,31 @@ class BenchRequest(CellsRequest):
 
 def measure(cell: Cell, threads: tuple[int, ...], seconds: float) -> list[Speed]:
     """The speed with each number of threads, each over about so many seconds; the best of three parts."""
-    setting = Setting(cell)
-    probe = _probe(setting)
+    prepared = PreparedCell(cell)
+    probe = _probe(prepared)
     games = max(1, int(probe.games_per_second * seconds / 3))
     return [
-        max((_play(setting, games * count, count) for _ in range(3)), key=lambda speed: speed.games_per_second)
+        max((_play(prepared, games * count, count) for _ in range(3)), key=lambda speed: speed.games_per_second)
         for count in threads
     ]
 
 
-def _probe(setting: Setting) -> Speed:
+def _probe(prepared: PreparedCell) -> Speed:
     games = 1
-    while (speed := _play(setting, games, 1)).seconds < _PROBE_SECONDS:
+    while (speed := _play(prepared, games, 1)).seconds < _PROBE_SECONDS:
         games *= 4
     return speed
 
 
-def _play(setting: Setting, games: int, threads: int) -> Speed:
+def _play(prepared: PreparedCell, games: int, threads: int) -> Speed:
     crew = Threads(threads)
-    crew.shelf.put(setting)
+    crew.prepared_cells.put(prepared)
     start = time.perf_counter()
-    (result,), complete = play_cells([setting.cell], Limits(games), crew)
+    (result,), complete = play_cells([prepared.cell], Limits(games), crew)
     if not complete:
         raise KeyboardInterrupt
     elapsed = time.perf_counter() - start
-    return Speed(threads, games, elapsed, {name: _total(result, name) for name in lengths_of(setting.cell.game)})
+    return Speed(threads, games, elapsed, {name: _total(result, name) for name in lengths_of(prepared.cell.game)})
 
 
 def lengths_of(game: Game) -> list[str]:
@@ -122,15 +117,6 @@ def compile_seconds(game: str) -> dict[str, float]:
     """What compiling everything takes from nothing, step by step: a child process with an empty cache folder."""
     with tempfile.TemporaryDirectory() as folder:
         start = time.perf_counter()
-        child = subprocess.run(
-            [sys.executable, "-m", "analyser", "warmup", game, "--format", "json"],
-            env={**os.environ, "ANALYSER_CACHE_DIR": folder},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        steps = warm_up_apart(game, "compiling from nothing failed", ANALYSER_CACHE_DIR=folder)
         elapsed = time.perf_counter() - start
-    if child.returncode != 0:
-        raise Failure(f"compiling from nothing failed: {child.stderr.strip()}")
-    steps = json.loads(child.stdout)["steps"]
-    return {step["what"]: step["seconds"] for step in steps} | {"everything": round(elapsed, 2)}
+    return {step.what: step.seconds for step in steps} | {"everything": round(elapsed, 2)}

@@ -154,12 +154,10 @@ class CellSpec:
 
     @property
     def seats(self) -> int:
-        """How many are played."""
         return len(self.sides)
 
     @property
     def side_count(self) -> int:
-        """How many sides there are."""
         return len(set(self.sides))
 
     @property

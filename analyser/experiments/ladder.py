@@ -7,11 +7,11 @@ from typing import Any
 
 from analyser.experiments.cells import Cell, Lineup
 from analyser.experiments.comparing.comparison import Goal, compare_cells
-from analyser.experiments.counting.shares import proportion_to_dict
+from analyser.experiments.counting.layout import proportion_to_dict
 from analyser.experiments.keeping.store import Store, open_store
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import DEFAULT_GAMES, MOST_GAMES, Limits
-from analyser.experiments.playing.runner import fault_of_all, play_cells
+from analyser.experiments.playing.session import fault_of_all, play_cells
 from analyser.experiments.requests import Answer, PlayedRequest, names_of, question, several
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import Game

@@ -13,7 +13,6 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Protocol, TypeVar
 
 from analyser.experiments.cells import Cell, Lineups, RuleSet, find_lineups, make_grid
-from analyser.experiments.cluster.crews import make_crew
 from analyser.experiments.playing.limits import Limits, make_limits
 from analyser.games.catalogue import Game, find_game
 from analyser.mistakes import Mistake
@@ -51,7 +50,6 @@ class CellsRequest:
 
     @property
     def found_game(self) -> Game:
-        """The game of this name."""
         return find_game(self.game)
 
     def grid(self, lineups: Lineups, rule_sets: Sequence[RuleSet] = (), decks: Sequence[Any] = ()) -> list[Cell]:
@@ -107,7 +105,6 @@ class PlayRequest:
 
     @property
     def files(self) -> Files:
-        """What is played into."""
         return store_files(self.store)
 
     @property
@@ -116,8 +113,23 @@ class PlayRequest:
         return str(self.store) if self.store else None
 
     def crew(self) -> "Crew":
-        """Those who play."""
-        return make_crew(self.threads, self.cluster)
+        """Those who play, on all cores if nothing is said. A cluster is not looked for before it is needed."""
+        if self.cluster is None:
+            from analyser.experiments.playing.crew import Threads, thread_count
+
+            return Threads(thread_count(self.threads))
+        from analyser.experiments.cluster.place import find_place
+
+        place = find_place(self.cluster)
+        if self.threads is not None:
+            raise Mistake("threads and cluster exclude each other: a cluster plays on all threads of its workers")
+        try:
+            import distributed  # noqa: F401 (only to see whether it is there)
+        except ImportError:
+            raise Mistake("a cluster needs Dask, which is the extra 'cluster': pip install '.[cluster]'") from None
+        from analyser.experiments.cluster.cluster import Cluster
+
+        return Cluster(place)
 
     @contextmanager
     def at_work(
@@ -147,7 +159,6 @@ class PlayedRequest(CellsRequest, PlayRequest):
 
     @property
     def files(self) -> Files:
-        """What is read, or played into."""
         return [*store_files(self.store), *super().files]
 
 

@@ -1,6 +1,5 @@
 """What a run found, for Python and for JSON."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
@@ -9,18 +8,22 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.counting.layout import Layout, Tally, form_of, is_of_floor
-from analyser.experiments.counting.shares import (
+from analyser.experiments.counting.layout import (
+    SCORE,
+    Layout,
     Shares,
     SideResult,
+    Tally,
+    form_of,
+    is_of_floor,
+    mean_columns,
     mean_to_dict,
     shares_of,
     shares_to_dict,
     shares_to_row,
-    sides_of,
 )
 from analyser.games.catalogue import TABLE, TOGETHER, settings_of
-from analyser.games.metrics import slots_of, stem_of
+from analyser.games.metrics import stem_of
 from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
 from analyser.statistics.methods import FIXED, Method
 
@@ -133,7 +136,9 @@ class CellResult:
         """What each side of a table came to; none in other forms, where the first side's wins tell it."""
         if self.form != TABLE:  # of many cells the metrics are much to work out
             return ()
-        return sides_of(self.shares, self.spec.players, means_of(self.metrics))
+        scores = [self.metrics.get(f"{SCORE}[{side}]") for side in range(len(self.spec.players))]
+        told = zip(self.spec.players, self.shares.sides, scores, strict=True)
+        return tuple(SideResult(player, shares, score.mean if score else None) for player, shares, score in told)
 
     @property
     def is_decided(self) -> bool:
@@ -161,7 +166,6 @@ class CellResult:
         return shares_to_dict(self.shares, self.sides) | {"metrics": metrics}
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON writes it."""
         return {
             **self.spec.parts("difficulty", "variant", "player_count", "players", "rules", "house_rules"),
             **self.spec.parts("components", "seed"),
@@ -184,7 +188,6 @@ class RunResult:
     store: str | None = None  # the file in which the games are kept
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON writes it."""
         return {
             "format": FORMAT,
             "game": self.game,
@@ -223,11 +226,6 @@ def _metrics(result: CellResult) -> dict[str, MetricResult]:
     return found
 
 
-def means_of(metrics: Mapping[str, MetricResult]) -> dict[str, Mean]:
-    """The mean of each metric."""
-    return {name: metric.mean for name, metric in metrics.items()}
-
-
 def _metric_result(counts: Tally, least: int, *, percent: bool) -> MetricResult:
     """A share of games or rounds has the interval of a proportion."""
     seen = {int(place) + least: int(counts[place]) for place in np.flatnonzero(counts)}
@@ -263,10 +261,6 @@ def _row(result: CellResult) -> dict[str, Any]:
     row: dict[str, Any] = {
         **spec_to_row(result.spec),
         "games": result.games,
-        "wins": result.win.count,
-        "win_rate": result.win.rate,
-        "win_low": result.win.low,
-        "win_high": result.win.high,
         **shares_to_row(result.shares),
         "undecided": result.undecided,
         "level": result.win.level,
@@ -275,16 +269,8 @@ def _row(result: CellResult) -> dict[str, Any]:
         "seconds": round(result.ending.seconds, 4),
         "games_per_second": round(result.games_per_second, 1),
     }
-    for name in figure_names(result.spec):
+    counted = [name for name in result.layout.names if not is_of_floor(name)]
+    for name in (*counted, *(difference.name for difference in result.spec.game.differences)):
         found = result.metrics.get(name)
-        row[name] = found.mean.value if found else None
-        row[f"{name}_low"] = found.mean.low if found else None
-        row[f"{name}_high"] = found.mean.high if found else None
+        row |= mean_columns(name, found.mean if found else None)
     return row
-
-
-def figure_names(spec: CellSpec) -> list[str]:
-    """All that a cell's results may tell besides what its games came to."""
-    game = spec.game
-    slots = slots_of(game.metrics, (spec.seats, game.most_seats), (spec.side_count, game.most_sides))
-    return [slot.name for slot in slots] + [difference.name for difference in game.differences]

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.runner import fault_of_all, play_cells
+from analyser.experiments.playing.session import fault_of_all, play_cells
 from analyser.experiments.requests import (
     AmountRequest,
     Answer,
@@ -38,7 +38,6 @@ class RunRequest(PlayedRequest, AmountRequest):
 
     @cached_property
     def cells(self) -> list[Cell]:
-        """One for each combination that is asked for."""
         return self.grid(self.lineups(self.policy))
 
     def answer(self, watch: Watch | None = None) -> Answer[RunResult]:

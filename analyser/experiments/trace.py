@@ -30,7 +30,6 @@ class TraceRequest(CellsRequest):
 
     @cached_property
     def cells(self) -> list[Cell]:
-        """One for each combination that is asked for."""
         return self.grid(self.lineups(self.policy))
 
     def answer(self) -> Answer[Iterator[dict[str, Any]]]:

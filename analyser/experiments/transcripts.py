@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.prepared_cell import Setting
-from analyser.experiments.playing.uninterrupted import shielded
+from analyser.experiments.playing.prepared_cell import PreparedCell
+from analyser.experiments.playing.uninterrupted import uninterrupted
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import codes_of
 from analyser.kernel.outcomes import FIRST_SIDE, LOST, UNDECIDED, WON
@@ -25,33 +25,31 @@ class Tracer:
 
     def __init__(self, cell: Cell) -> None:
         self.cell = cell
-        self.setting = Setting(cell)
-        self.desk = self.setting.new_desk()
+        self.prepared = PreparedCell(cell)
+        self.workspace = self.prepared.new_workspace()
 
     def outcome(self, index: int) -> int:
         """What the game with this index comes to for the first side: `outcomes.LOST`, `WON`, `DRAWN`, `UNDECIDED`."""
-        shielded(lambda: self.setting.play_game(index, self.desk))
-        return first_outcome([int(place) for place in self.desk.place[: int(self.desk.sides)]])
+        uninterrupted(lambda: self.prepared.play_game(index, self.workspace))
+        return first_outcome([int(place) for place in self.workspace.place[: int(self.workspace.sides)]])
 
     def find(self, first: int, most: int, *, won: bool) -> int | None:
         """The first of so many games from this index on that the first side has won, or lost; None if none is."""
         wanted = WON if won else LOST
         for start in range(first, first + most, SEARCHED_AT_ONCE):
             count = min(SEARCHED_AT_ONCE, first + most - start)
-            played = shielded(partial(self.setting.play_chunk, start, count, self.desk))
+            played = uninterrupted(partial(self.prepared.play_chunk, start, count, self.workspace))
             ends = np.flatnonzero((played.outcomes & FIRST_SIDE == wanted) | (played.outcomes == UNDECIDED))
             if ends.size:
                 self.outcome(start + int(ends[0]))  # raises what an undecided game failed by
                 return start + int(ends[0])
         return None
 
-    def _tell(self, index: int) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-        return tell(self.cell, self.setting.rules, self.setting.play_game(index, self.desk))
-
     def trace(self, index: int) -> dict[str, Any]:
         """The transcript of the game with this index; the same on every machine."""
-        cell = self.cell
-        events, result = shielded(lambda: self._tell(index))  # the first one compiles
+        cell, prepared = self.cell, self.prepared
+        # Within, for the first game compiles.
+        events, result = uninterrupted(lambda: tell(cell, prepared.rules, prepared.play_game(index, self.workspace)))
         return {
             "format": FORMAT,
             "game": cell.game.name,

@@ -1,6 +1,7 @@
 """Compiling ahead: everything that a game's commands will need."""
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -10,9 +11,9 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups, make_grid
 from analyser.experiments.playing.crew import all_cores
-from analyser.experiments.playing.engine import compile_cell
+from analyser.experiments.playing.prepared_cell import compile_cell
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import Game, first_mode
 from analyser.kernel.jit import caching, compiled_count
@@ -39,14 +40,15 @@ def warm_up_all(games: Sequence[Game]) -> list[Step]:
 
 
 def _in_a_child(game: Game) -> list[Step]:
-    child = subprocess.run(
-        [sys.executable, "-m", "analyser", "warmup", game.name, "--format", "json"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return warm_up_apart(game.name, f"{game.name} was not compiled")
+
+
+def warm_up_apart(game: str, failed: str, **environment: str) -> list[Step]:
+    """The same of one game in another process, with these variables too; if it fails, that is said of it."""
+    command = [sys.executable, "-m", "analyser", "warmup", game, "--format", "json"]
+    child = subprocess.run(command, env={**os.environ, **environment}, capture_output=True, text=True, check=False)
     if child.returncode != 0:
-        raise Failure(f"{game.name} was not compiled: {child.stderr.strip()}")
+        raise Failure(f"{failed}: {child.stderr.strip()}")
     return [Step(**step) for step in json.loads(child.stdout)["steps"]]
 
 
@@ -58,7 +60,7 @@ def warm_up(game: Game) -> Iterator[Step]:
     tracers: list[Tracer] = []
 
     def cell_of(lineup: str) -> Cell:
-        (cell,) = make_cells(game, lineups=find_lineups(game, [lineup]))
+        (cell,) = make_grid(game, lineups=find_lineups(game, [lineup]))
         return cell
 
     def play(name: str) -> None:

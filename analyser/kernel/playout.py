@@ -50,33 +50,33 @@ TO_FIRST_DRAW = 2
 """Where a duel's tally of draws begins: behind its wins."""
 
 
-def play_chunk(first, count, seed, rules, lineup, desk, tally, outcomes):
+def play_chunk(first, count, seed, rules, lineup, workspace, tally, outcomes):
     """Play the games first to first + count - 1, add them to the tally and write what each came to into `outcomes`.
 
-    The tally is a histogram for each metric. Returns FINISHED, or what stopped it. `desk.at` is the index of the last
-    game that was begun, also where a policy raised.
+    The tally is a histogram for each metric. Returns FINISHED, or what stopped it. `workspace.at` is the index
+    of the last game that was begun, also where a policy raised.
     """
     for index in range(first, first + count):
-        desk.at = index
-        status = play_game(seed, index, rules, lineup, desk, tally)
+        workspace.at = index
+        status = play_game(seed, index, rules, lineup, workspace, tally)
         if status == FINISHED:
-            measure(desk.board.state, rules, desk.log.decisions, desk.values)
-            status = add_to_tally(desk, tally, 0, desk.game_slots)
+            measure(workspace.board.state, rules, workspace.log.decisions, workspace.values)
+            status = add_to_tally(workspace, tally, 0, workspace.game_slots)
         if status != FINISHED:
             return status
-        outcomes[index - first] = count_outcome(desk, tally)
+        outcomes[index - first] = count_outcome(workspace, tally)
     return FINISHED
 
 
-def play_game(seed, index, rules, lineup, desk, tally):
+def play_game(seed, index, rules, lineup, workspace, tally):
     """Play one game to its end, or until a policy errs; what is counted by chapter is added to the tally.
 
     The log has its moves only: chance decides in one go, and what it brought can be found again (`log_codes`).
     """
-    state, log = desk.board.state, desk.log
+    state, log = workspace.board.state, workspace.log
     begin(state, rules)
-    seat_players(lineup, desk.players, seed, index)
-    close_sources(desk.chance)
+    seat_players(lineup, workspace.players, seed, index)
+    close_sources(workspace.chance)
     chapter_dealt = NO_CHAPTER
     moves = 0
     settled = 0
@@ -84,7 +84,7 @@ def play_game(seed, index, rules, lineup, desk, tally):
     while True:
         seat = turn(state)  # asked anew each time: measured, a seat that is carried along costs a register
         if seat >= 0:
-            code = choose(seat, rules, lineup, desk.players, desk.board)
+            code = choose(seat, rules, lineup, workspace.players, workspace.board)
             if code == REFUSED:
                 status = ILLEGAL
                 break
@@ -96,21 +96,21 @@ def play_game(seed, index, rules, lineup, desk, tally):
         else:
             if chapter(state) != chapter_dealt:
                 if chapter_dealt != NO_CHAPTER:
-                    status = close_chapter(desk, rules, tally)
+                    status = close_chapter(workspace, rules, tally)
                     if status != FINISHED:
                         break
                 chapter_dealt = chapter(state)
             own = int64(source(state))
-            open_source(desk.chance, own, chapter_dealt, seed, index, CHANCE_STREAM)
-            settle(state, rules, desk.chance.stream[own])
+            open_source(workspace.chance, own, chapter_dealt, seed, index, CHANCE_STREAM)
+            settle(state, rules, workspace.chance.stream[own])
             settled += 1
         if moves + settled > len(log.codes):
             status = ENDLESS
             break
     if status == FINISHED and chapter_dealt != NO_CHAPTER:
-        status = close_chapter(desk, rules, tally)
+        status = close_chapter(workspace, rules, tally)
     if status == FINISHED:
-        status = take_places(desk)
+        status = take_places(workspace)
     log.moves = moves
     log.decisions = moves + int64(status == ILLEGAL)
     return status
@@ -138,49 +138,49 @@ def log_codes(seed, index, rules, state, chance, log):
         apply(state, rules, code)
 
 
-def close_chapter(desk, rules, tally):
+def close_chapter(workspace, rules, tally):
     """Counts the chapter that has just ended."""
-    measure_chapter(desk.board.state, rules, desk.values)
-    return add_to_tally(desk, tally, desk.game_slots, len(desk.offset))
+    measure_chapter(workspace.board.state, rules, workspace.values)
+    return add_to_tally(workspace, tally, workspace.game_slots, len(workspace.offset))
 
 
-def take_places(desk):
+def take_places(workspace):
     """Notes each side's place in the game that has ended; LEFT_OPEN if there are none.
 
     A place that there is not, or none for some sides only, is an error of the game: it would be counted elsewhere.
     """
-    last = max(int64(desk.sides), FIRST_PLACE + 1)
-    for side in range(desk.sides):
-        desk.place[side] = place(desk.board.state, side)
-        is_open = desk.place[side] == NO_PLACE
-        if desk.place[side] < NO_PLACE or desk.place[side] > last or is_open != (desk.place[0] == NO_PLACE):
+    last = max(int64(workspace.sides), FIRST_PLACE + 1)
+    for side in range(workspace.sides):
+        workspace.place[side] = place(workspace.board.state, side)
+        own = workspace.place[side]
+        if own < NO_PLACE or own > last or (own == NO_PLACE) != (workspace.place[0] == NO_PLACE):
             return UNMEASURABLE
-    return LEFT_OPEN if desk.place[0] == NO_PLACE else FINISHED
+    return LEFT_OPEN if workspace.place[0] == NO_PLACE else FINISHED
 
 
 @fragment
-def count_outcome(desk, tally):
+def count_outcome(workspace, tally):
     """Adds what a game came to for each side to the tally; its outcome."""
     winners = 0
-    for side in range(desk.sides):
-        winners += int64(desk.place[side] == FIRST_PLACE)
+    for side in range(workspace.sides):
+        winners += int64(workspace.place[side] == FIRST_PLACE)
     outcome = LOST
-    if desk.place[0] == FIRST_PLACE:
+    if workspace.place[0] == FIRST_PLACE:
         outcome = WON if winners == 1 else DRAWN
-    if desk.form == TABLE:
-        return outcome | count_table(desk, tally, winners)
+    if workspace.form == TABLE:
+        return outcome | count_table(workspace, tally, winners)
     tally[int64(outcome == WON)] += 1
-    if desk.form == DUEL:
+    if workspace.form == DUEL:
         tally[TO_FIRST_DRAW + int64(outcome == DRAWN)] += 1
     return outcome
 
 
 @fragment
-def count_table(desk, tally, winners):
+def count_table(workspace, tally, winners):
     """Adds each side's win (among how many, 0 for none) and place; the bits of those that won, from the second on."""
-    sides, bits = int64(desk.sides), 0
+    sides, bits = int64(workspace.sides), 0
     for side in range(sides):
-        own = int64(desk.place[side])
+        own = int64(workspace.place[side])
         has_won = int64(own == FIRST_PLACE)
         tally[side * (sides + 1) + has_won * winners] += 1
         tally[sides * (sides + 1) + side * sides + own - 1] += 1
@@ -190,15 +190,15 @@ def count_table(desk, tally, winners):
 
 
 @fragment
-def add_to_tally(desk, tally, first, end):
+def add_to_tally(workspace, tally, first, end):
     """Counts the metrics in the slots from first to end - 1; one beyond its histogram is an error of the game."""
     for slot in range(first, end):
-        value = slot_of(desk.values, slot)
+        value = slot_of(workspace.values, slot)
         if value != NOT_MEASURED:
-            place_in = value - desk.least[at(slot)]
-            if place_in < 0 or place_in >= desk.bins[at(slot)]:
+            place_in = value - workspace.least[at(slot)]
+            if place_in < 0 or place_in >= workspace.bins[at(slot)]:
                 return UNMEASURABLE
-            tally[at(desk.offset[at(slot)] + place_in)] += 1
+            tally[at(workspace.offset[at(slot)] + place_in)] += 1
     return FINISHED
 
 
@@ -214,8 +214,8 @@ def board_type(play: Any) -> np.dtype[Any]:
     return record_type(("refused", np.int64), ("moves", play.MOVES), ("state", play.STATE))
 
 
-def desk_type(play: Any, players: np.dtype[Any], sides: int, sources: int) -> np.dtype[Any]:
-    """What one thread needs to play a game at: a board, players, a log, streams, and how the game is counted.
+def workspace_type(play: Any, players: np.dtype[Any], sides: int, sources: int) -> np.dtype[Any]:
+    """What one thread needs to play a game: a board, players, a log, streams, and how the game is counted.
 
     Streams and players lie before the board, and in a game's records lists behind all else: what a place of a list is
     set to can't change what lies before it, so the compiler keeps that at hand.

@@ -1,7 +1,7 @@
 """Tournaments at tables of several sides for people: ratings, shares of the wins, leads, sides, a block to paste."""
 
+from analyser.experiments.cells import place_of
 from analyser.experiments.comparing.tables import TablesResult
-from analyser.experiments.naming import place_of
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import counted, error_text, mean_digits, points, share_with_error
 from analyser.reporting.styles import STYLES, json_lines

@@ -3,8 +3,8 @@
 from collections.abc import Collection, Sequence
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.counting.shares import SideResult
-from analyser.experiments.naming import name_columns
+from analyser.experiments.cells import name_columns
+from analyser.experiments.counting.layout import SideResult
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import TABLE, TOGETHER
 from analyser.reporting.layout import Table

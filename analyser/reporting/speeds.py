@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from analyser.experiments.bench import Speed, lengths_of
-from analyser.experiments.cells import Cell
-from analyser.experiments.naming import name_columns
+from analyser.experiments.cells import Cell, name_columns
 from analyser.games.catalogue import Game
 from analyser.reporting.layout import Table, text_table
 

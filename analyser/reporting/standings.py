@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from analyser.experiments.counting.shares import proportion_to_dict
-from analyser.experiments.naming import name_columns, rules_label
+from analyser.experiments.cells import name_columns, rules_label
+from analyser.experiments.counting.layout import proportion_to_dict
 from analyser.experiments.studies.progress import Standing
 from analyser.experiments.studies.study import Study
 from analyser.reporting.layout import Table, text_table

@@ -6,7 +6,7 @@ from itertools import chain, compress
 from typing import NamedTuple
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.naming import AS_PRINTED, name_columns, rules_label
+from analyser.experiments.cells import AS_PRINTED, name_columns, rules_label
 from analyser.experiments.results import CellResult, MetricResult, RunResult
 from analyser.games.catalogue import Game, settings_of
 from analyser.games.metrics import stem_of

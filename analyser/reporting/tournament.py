@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
+from analyser.experiments.cells import place_of
 from analyser.experiments.comparing.sequential import SprtResult
 from analyser.experiments.comparing.tournament import TournamentResult
-from analyser.experiments.naming import place_of
 from analyser.reporting.comparison import rank
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import counted_between, error_text, mean_digits, percent

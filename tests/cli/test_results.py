@@ -233,7 +233,7 @@ def test_a_listing_does_not_wait_for_a_run_and_leaves_the_store_as_it_is(folder:
     assert look_of(folder) == before
     writer = Store(folder / STORE)
     before = look_of(folder)
-    with writer._database.writing():
+    with writer.writing():
         said = child("results", cwd=folder)
     assert (said.code, said.err) == (0, "")
     assert "6 cells" in said.out

@@ -9,13 +9,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol, cast
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.games.catalogue import Game, Mode, find_game
 from analyser.games.fields import Choice, Counts, Field, Flag, Integer, Integers, Pairs, Real, Spec, Text, Texts
 from analyser.games.settings import fresh
 from analyser.kernel.jit import PLAIN
 from solvers.catalogue import written_for
 from tests.catalogue import ALL_NAMES
+from tests.cells import make_cells
 
 ALL_GAMES = [find_game(name) for name in ALL_NAMES]
 

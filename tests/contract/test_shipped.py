@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import contains
@@ -24,21 +24,21 @@ def test_shipped_policies_choose_legal_moves(game: Game, tmp_path: Path) -> None
     for policy in all_policies(game):
         others = [random_cell(game, random, tmp_path, [policy]) for _ in range(CELLS)]
         for cell in (plain_cell(game, policy, seed=random.randrange(1000)), *others):
-            assert count_checked(Setting(cell)) > GAMES
+            assert count_checked(PreparedCell(cell)) > GAMES
 
 
-def count_checked(setting: Setting) -> int:
+def count_checked(prepared: PreparedCell) -> int:
     """Plays some games, and looks at every move in the position in which it was chosen; how many there were."""
-    play, desk = setting.cell.game.play, setting.new_desk()
+    play, workspace = prepared.cell.game.play, prepared.new_workspace()
     state, moves, checked = new_record(play.STATE), new_record(play.MOVES), 0
     for index in range(GAMES):
-        codes = setting.play_game(index, desk)
-        play.begin(state, setting.rules)
+        codes = prepared.play_game(index, workspace)
+        play.begin(state, prepared.rules)
         for code in codes:
             if play.turn(state) != CHANCE:
-                play.legal(state, setting.rules, moves)
-                assert contains(moves, code), f"{code} in game {index} of {setting.cell.label}, {setting.cell.rules}"
-                assert play.is_legal(state, setting.rules, code)
+                play.legal(state, prepared.rules, moves)
+                assert contains(moves, code), f"{code} in game {index} of {prepared.cell.label}, {prepared.cell.rules}"
+                assert play.is_legal(state, prepared.rules, code)
                 checked += 1
-            play.apply(state, setting.rules, code)
+            play.apply(state, prepared.rules, code)
     return checked

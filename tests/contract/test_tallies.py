@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import DUEL, TABLE, Game
 from analyser.kernel.contract import CHANCE, FIRST_PLACE, NO_PLACE, NOT_MEASURED, OVER
 from analyser.kernel.jit import PLAIN
@@ -26,34 +26,34 @@ GAMES, MANY_GAMES = (10, 40) if PLAIN else (60, 500)
 
 
 @pytest.fixture
-def settings(game: Game, tmp_path: Path) -> list[Setting]:
+def prepared_cells(game: Game, tmp_path: Path) -> list[PreparedCell]:
     """Some cells, ready to be played."""
     random = Random(7)
     policies = all_policies(game)[:2]
     cells = [plain_cell(game, policy, seed=3) for policy in policies]
-    return [Setting(cell) for cell in (*cells, *(random_cell(game, random, tmp_path, policies) for _ in range(4)))]
+    return [PreparedCell(cell) for cell in (*cells, *(random_cell(game, random, tmp_path, policies) for _ in range(4)))]
 
 
-def test_any_split_and_order_of_chunks_adds_up_to_the_same(settings: list[Setting]) -> None:
+def test_any_split_and_order_of_chunks_adds_up_to_the_same(prepared_cells: list[PreparedCell]) -> None:
     random = Random(1)
-    for setting in settings:
-        whole = setting.play_chunk(0, GAMES, setting.new_desk())
+    for prepared in prepared_cells:
+        whole = prepared.play_chunk(0, GAMES, prepared.new_workspace())
         cuts = [0, *sorted(random.sample(range(1, GAMES), 7)), GAMES]
         chunks = list(pairwise(cuts))
         random.shuffle(chunks)
-        desk = setting.new_desk()
-        split = {chunk[0]: setting.play_chunk(chunk[0], chunk[1] - chunk[0], desk) for chunk in chunks}
-        alone = {index: setting.play_chunk(index, 1, setting.new_desk()) for index in range(GAMES)}
+        workspace = prepared.new_workspace()
+        split = {chunk[0]: prepared.play_chunk(chunk[0], chunk[1] - chunk[0], workspace) for chunk in chunks}
+        alone = {index: prepared.play_chunk(index, 1, prepared.new_workspace()) for index in range(GAMES)}
         for parts in (split, alone):
-            assert added(setting.layout, parts.values()).tobytes() == whole.tally.tobytes()
+            assert added(prepared.layout, parts.values()).tobytes() == whole.tally.tobytes()
             outcomes = np.concatenate([parts[first].outcomes for first in sorted(parts)])
             assert outcomes.tobytes() == whole.outcomes.tobytes()
-        assert setting.layout.games(whole.tally) == GAMES
+        assert prepared.layout.games(whole.tally) == GAMES
 
 
 @pytest.mark.parametrize("threads", [2, 3])
-def test_threads_change_nothing(settings: list[Setting], threads: int) -> None:
-    cells = [setting.cell for setting in settings]
+def test_threads_change_nothing(prepared_cells: list[PreparedCell], threads: int) -> None:
+    cells = [prepared.cell for prepared in prepared_cells]
     one, _ = play_cells(cells, MANY_GAMES, 1)
     several, _ = play_cells(cells, MANY_GAMES, threads)
     for a, b in zip(one, several, strict=True):
@@ -61,25 +61,25 @@ def test_threads_change_nothing(settings: list[Setting], threads: int) -> None:
 
 
 @pytest.mark.slow
-def test_tallies_are_the_games_measured_one_by_one(settings: list[Setting]) -> None:
-    for setting in settings:
-        desk, tally = setting.new_desk(), setting.layout.new_tally()
-        outcomes = [counted_alone(setting, index, desk, tally) for index in range(GAMES)]
-        played = setting.play_chunk(0, GAMES, setting.new_desk())
+def test_tallies_are_the_games_measured_one_by_one(prepared_cells: list[PreparedCell]) -> None:
+    for prepared in prepared_cells:
+        workspace, tally = prepared.new_workspace(), prepared.layout.new_tally()
+        outcomes = [counted_alone(prepared, index, workspace, tally) for index in range(GAMES)]
+        played = prepared.play_chunk(0, GAMES, prepared.new_workspace())
         assert tally.tobytes() == played.tally.tobytes()
         assert outcomes == played.outcomes.tolist()
 
 
-def counted_alone(setting: Setting, index: int, desk: Any, tally: Any) -> int:
+def counted_alone(prepared: PreparedCell, index: int, workspace: Any, tally: Any) -> int:
     """Adds a game to a tally, from its codes and its places; what it came to."""
-    cell, layout = setting.cell, setting.layout
-    codes = setting.play_game(index, desk)
-    places = [int(cell.game.play.place(desk.board.state, side)) for side in range(cell.side_count)]
+    cell, layout = prepared.cell, prepared.layout
+    codes = prepared.play_game(index, workspace)
+    places = [int(cell.game.play.place(workspace.board.state, side)) for side in range(cell.side_count)]
     if NO_PLACE in places:
         tally[-1] += 1
         return UNDECIDED
     own = {slot.place: slot.name for slot in layout.slots}
-    values = [(own[place], value) for place, value in measured(cell, setting.rules, codes)]
+    values = [(own[place], value) for place, value in measured(cell, prepared.rules, codes)]
     for name, value in [*floor_values(cell.form, places), *values]:
         slot = layout.names.index(name)
         if value != NOT_MEASURED:
@@ -100,37 +100,37 @@ def floor_values(form: str, places: list[int]) -> Iterator[tuple[str, int]]:
         yield "draw", int(winners == len(places))
 
 
-def test_a_game_is_named_by_seed_and_index(settings: list[Setting], game: Game) -> None:
-    setting = settings[0]
-    desk = setting.new_desk()
-    games = [setting.play_game(index, desk) for index in range(20)]
-    assert [setting.play_game(index, desk) for index in reversed(range(20))] == games[::-1]
+def test_a_game_is_named_by_seed_and_index(prepared_cells: list[PreparedCell], game: Game) -> None:
+    prepared = prepared_cells[0]
+    workspace = prepared.new_workspace()
+    games = [prepared.play_game(index, workspace) for index in range(20)]
+    assert [prepared.play_game(index, workspace) for index in reversed(range(20))] == games[::-1]
     assert len({tuple(codes) for codes in games}) == 20
-    other = Setting(plain_cell(game, all_policies(game)[0], seed=4))
-    assert all(other.play_game(index, desk) != games[index] for index in range(20))
+    other = PreparedCell(plain_cell(game, all_policies(game)[0], seed=4))
+    assert all(other.play_game(index, workspace) != games[index] for index in range(20))
 
 
 @pytest.mark.parametrize("index", [0, 1, 2**31, 2**62])
-def test_indices_may_be_large(settings: list[Setting], index: int) -> None:
-    for setting in settings[:2]:
-        desk = setting.new_desk()
-        assert setting.play_game(index, desk) == setting.play_game(index, setting.new_desk())
+def test_indices_may_be_large(prepared_cells: list[PreparedCell], index: int) -> None:
+    for prepared in prepared_cells[:2]:
+        workspace = prepared.new_workspace()
+        assert prepared.play_game(index, workspace) == prepared.play_game(index, prepared.new_workspace())
 
 
 def openings(cell: Cell, index: int) -> dict[int, tuple[int, ...]]:
     """For each chapter of a game the chance outcomes before its first decision."""
-    setting, play = Setting(cell), cell.game.play
+    prepared, play = PreparedCell(cell), cell.game.play
     state = new_record(play.STATE)
-    play.begin(state, setting.rules)
+    play.begin(state, prepared.rules)
     found: dict[int, tuple[int, ...]] = {}
     decided: set[int] = set()
-    for code in setting.play_game(index, setting.new_desk()):
+    for code in prepared.play_game(index, prepared.new_workspace()):
         chapter = int(play.chapter(state))
         if play.turn(state) != CHANCE:
             decided.add(chapter)
         elif chapter not in decided:
             found[chapter] = (*found.get(chapter, ()), code)
-        play.apply(state, setting.rules, code)
+        play.apply(state, prepared.rules, code)
     assert play.turn(state) == OVER
     return found
 
@@ -174,8 +174,8 @@ def drawn(cell: Cell, index: int) -> dict[int, list[tuple[int, int]]]:
     """Of each source all that it brought: how much could have come, and the code of what came."""
     walk = Walk(cell, Random(0))
     found: dict[int, list[tuple[int, int]]] = {source: [] for source in range(len(cell.game.sources))}
-    setting = Setting(cell)
-    for code in setting.play_game(index, setting.new_desk()):
+    prepared = PreparedCell(cell)
+    for code in prepared.play_game(index, prepared.new_workspace()):
         if walk.play.turn(walk.state) == CHANCE:
             found[int(walk.play.source(walk.state))].append((sum(walk.listed()[1]), code))
         walk.play.apply(walk.state, walk.rules, code)

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.cells import Cell, find_lineups
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.results import CellResult
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME as GAME
 from tests.chosen import LONG_DUEL
 from tests.experiments.playing import play_cells
@@ -36,16 +37,16 @@ class Decision(NamedTuple):
     code: int
 
 
-def decisions(setting: Setting, index: int) -> Iterator[Decision]:
+def decisions(prepared: PreparedCell, index: int) -> Iterator[Decision]:
     """The decisions of a game, one by one."""
     game_play = GAME.play
     state = new_record(game_play.STATE)
-    game_play.begin(state, setting.rules)
-    for code in setting.play_game(index, setting.new_desk()):
+    game_play.begin(state, prepared.rules)
+    for code in prepared.play_game(index, prepared.new_workspace()):
         seat = int(game_play.turn(state))
         if seat != CHANCE:
             moves = new_record(game_play.MOVES)
-            game_play.legal(state, setting.rules, moves)
+            game_play.legal(state, prepared.rules, moves)
             yield Decision(seat, codes_of(moves), code)
-        game_play.apply(state, setting.rules, code)
+        game_play.apply(state, prepared.rules, code)
     assert game_play.turn(state) == OVER

@@ -8,7 +8,7 @@ import pytest
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.layout import Layout, Tally
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.playing import cell_run, crew, runner
+from analyser.experiments.playing import crew, ledger, session
 from analyser.experiments.playing.crew import Threads
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.prepared_cell import Played
@@ -29,12 +29,12 @@ def play_cells(
 ) -> tuple[list[CellResult], bool]:
     """Plays so many games of each cell, or as far as limits say."""
     limits = Limits(limits) if isinstance(limits, int) else limits
-    return runner.play_cells(cells, limits, Threads(threads), observe, store, evenly=evenly)
+    return session.play_cells(cells, limits, Threads(threads), observe, store, evenly=evenly)
 
 
 def cut(monkeypatch: pytest.MonkeyPatch, first: int = 1, seconds: float = 1e-9) -> None:
     """Games are played in chunks of about so many seconds, the first one of so many games."""
-    monkeypatch.setattr(cell_run, "FIRST_CHUNK", first)
+    monkeypatch.setattr(ledger, "FIRST_CHUNK", first)
     monkeypatch.setattr(crew, "CHUNK_SECONDS", seconds)
 
 

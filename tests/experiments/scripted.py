@@ -11,13 +11,13 @@ from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.playing import session
-from analyser.experiments.playing.cell_run import Done, Part
+from analyser.experiments.playing.ledger import CellRun, Done
 from analyser.kernel.outcomes import UNDECIDED, WON
 
 
-def chunk_of(part: Part, span: Span, outcomes: Outcomes, seconds: float = 0.0) -> Chunk:
+def chunk_of(run: CellRun, span: Span, outcomes: Outcomes, seconds: float = 0.0) -> Chunk:
     """A chunk of these outcomes; its tally counts games won and not won, and those that are undecided."""
-    tally, own = part.ledger.layout.new_tally(), outcomes[span.first : span.end]
+    tally, own = run.ledger.layout.new_tally(), outcomes[span.first : span.end]
     assert len(own) == span.games, "more games are asked for than are given"
     tally[-1], tally[1] = (own == UNDECIDED).sum(), (own == WON).sum()
     tally[0] = span.games - tally[-1] - tally[1]
@@ -39,7 +39,7 @@ class Scripted:
         self.random = Random(seed)
         self.room = room
         self.most = most
-        self.waiting: list[tuple[Part, Span]] = []
+        self.waiting: list[tuple[CellRun, Span]] = []
         self.handed_out: dict[str, int] = dict.fromkeys(games, 0)
 
     def prepare(self, cells: Collection[Cell]) -> None:
@@ -48,13 +48,13 @@ class Scripted:
     def has_room(self) -> bool:
         return len(self.waiting) < self.room
 
-    def begin(self, part: Part, span: Span) -> float:
-        self.waiting.append((part, span))
-        self.handed_out[",".join(part.cell.players)] += span.games
+    def begin(self, run: CellRun, span: Span) -> float:
+        self.waiting.append((run, span))
+        self.handed_out[",".join(run.cell.players)] += span.games
         return 0.0
 
-    def in_hand(self) -> list[Part]:
-        return [part for part, _ in self.waiting]
+    def in_hand(self) -> list[CellRun]:
+        return [run for run, _ in self.waiting]
 
     def finished(self, seconds: float) -> list[Done]:
         count = self.random.randint(1, len(self.waiting))
@@ -66,17 +66,17 @@ class Scripted:
         self.waiting = []
         return found
 
-    def forget(self, part: Part) -> None:
+    def forget(self, run: CellRun) -> None:
         return
 
     def close(self) -> None:
         return
 
     def _done(self) -> Done:
-        part, span = self.waiting.pop(self.random.randrange(len(self.waiting)))
+        run, span = self.waiting.pop(self.random.randrange(len(self.waiting)))
         seconds = span.games / self.random.randint(1, self.most)  # so large will the next one be
-        outcomes = self.games[",".join(part.cell.players)]
-        return Done(part, span, chunk_of(part, span, outcomes, seconds))
+        outcomes = self.games[",".join(run.cell.players)]
+        return Done(run, span, chunk_of(run, span, outcomes, seconds))
 
 
 def outcomes_by_chance(games: int, seed: int, weights: tuple[float, ...] = (4, 4, 1, 1)) -> Outcomes:

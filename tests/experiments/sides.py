@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from analyser.experiments import cell_spec
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.studies import study
 from analyser.games.catalogue import Game, Seats, each_for_itself, together
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME
 
 FREE, TEAM = DUEL_GAME.variants

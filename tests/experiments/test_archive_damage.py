@@ -128,7 +128,7 @@ def test_looking_changes_nothing_and_sees_all(store_somewhere: Path) -> None:
     assert sum(entry.games for entry in entries(store_somewhere)) == 4 * 70 + 30 + 40 + 10 + 7
     with read_store(store_somewhere) as store:
         with pytest.raises(sqlite3.OperationalError, match="readonly"):
-            store._database.do("DELETE FROM chunks")
+            store.do("DELETE FROM chunks")
         with pytest.raises(Failure):
             store.cell(IDENTITY, LAYOUT)
     after = [look_of(folder) for folder in folders]

@@ -7,7 +7,7 @@ import pytest
 
 import analyser
 from analyser.experiments.counting.layout import Tally, layout_of
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.results import CellResult
 from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Mistake
@@ -27,13 +27,13 @@ FAULTS = {"illegal": ("code -7", "decision"), "raising": ("ValueError", "lost my
 @cache
 def decided(lineup: str, seat: int) -> tuple[Tally, list[int]]:
     """Of this line-up's games: what those add up to in which a seat decides seldom enough, and which the others are."""
-    setting = Setting(cell_of(lineup, seed=5))
-    desk, tally, longer = setting.new_desk(), setting.layout.new_tally(), []
+    prepared = PreparedCell(cell_of(lineup, seed=5))
+    workspace, tally, longer = prepared.new_workspace(), prepared.layout.new_tally(), []
     for index in range(GAMES):
-        if sum(one.seat == seat for one in decisions(setting, index)) >= LAST_OF_DUEL:
+        if sum(one.seat == seat for one in decisions(prepared, index)) >= LAST_OF_DUEL:
             longer.append(index)
         else:
-            tally += setting.play_chunk(index, 1, desk).tally
+            tally += prepared.play_chunk(index, 1, workspace).tally
     tally[-1] = len(longer)
     return tally, longer
 

@@ -9,11 +9,12 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import Cell, cell_today, find_lineups, make_cells, packed_rules
+from analyser.experiments.cells import Cell, cell_today, find_lineups, packed_rules
 from analyser.experiments.counting.layout import layout_of
 from analyser.experiments.keeping.store import Store
 from analyser.games.catalogue import Game
 from analyser.mistakes import Failure
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, EASY, HARDER, SOLO_GAME, SOLO_PART, TUNED_POLICY
 
 

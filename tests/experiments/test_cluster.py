@@ -10,18 +10,19 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.cluster import cluster, remote
 from analyser.experiments.cluster.contact import Contact
-from analyser.experiments.cluster.crews import find_place, make_crew
+from analyser.experiments.cluster.place import find_place
 from analyser.experiments.keeping.store import open_store
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.runner import play_cells
-from analyser.experiments.playing.session import Progress
+from analyser.experiments.playing.session import Progress, play_cells
+from analyser.experiments.requests import PlayRequest
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import Game
 from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Failure
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME, SOLO_INTEGER
 from tests.cli.running import assert_names, call
 from tests.experiments.playing import TIMED, found
@@ -69,7 +70,7 @@ def played(
     cells: list[Cell], address: str | None, limits: Limits, path: Path | None = None, observe: Any = lambda _: None
 ) -> list[CellResult]:
     with open_store(path) as store:
-        results, complete = play_cells(cells, limits, make_crew(None, address), observe, store)
+        results, complete = play_cells(cells, limits, PlayRequest(cluster=address).crew(), observe, store)
     assert complete
     return results
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from analyser.experiments.cluster.contact import Contact
-from analyser.experiments.cluster.crews import find_place
+from analyser.experiments.cluster.place import find_place
 from analyser.kernel.jit import PLAIN
 from tests.chosen import SOLO_GAME, TABLED_POLICY
 from tests.cli.running import PATIENCE, assert_names, start

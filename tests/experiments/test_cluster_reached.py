@@ -9,9 +9,10 @@ from contextlib import contextmanager, suppress
 
 import pytest
 
-from analyser.experiments.cluster import contact, crews
-from analyser.experiments.cluster.crews import find_place, make_crew
+from analyser.experiments.cluster import contact
+from analyser.experiments.cluster.place import Place, find_place
 from analyser.experiments.playing.crew import Threads
+from analyser.experiments.requests import PlayRequest
 from analyser.mistakes import Mistake
 from tests.chosen import SOLO_GAME
 from tests.cli.running import ROOT, assert_names, call, environment, mistake
@@ -95,15 +96,15 @@ def test_other_words_are_mistakes_that_show_both_forms(word: str) -> None:
 
 def test_both_forms_are_understood() -> None:
     assert find_place("local:1024").workers == 1024
-    assert find_place("tcp://node-1.example:8786/") == crews.Place("node-1.example", 8786)
+    assert find_place("tcp://node-1.example:8786/") == Place("node-1.example", 8786)
     assert find_place("tcp://[fe80::1]:1").address == "tcp://[fe80::1]:1"
 
 
 def test_threads_and_cluster_exclude_each_other() -> None:
     assert_names(mistake("run", SOLO_GAME.name, "--threads", "2", "--cluster", "local:2"), "threads", "cluster")
     with raises_naming(Mistake, "threads", "cluster"):
-        make_crew(2, "local:2")
-    assert isinstance(make_crew(2, None), Threads)
+        PlayRequest(threads=2, cluster="local:2").crew()
+    assert isinstance(PlayRequest(threads=2).crew(), Threads)
 
 
 def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,9 +114,8 @@ def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_threads_and_help_load_nothing_of_it() -> None:
-    code = (
-        "import sys; from analyser.experiments.cluster.crews import make_crew; make_crew(2, None); print(*sys.modules)"
-    )
+    made = "from analyser.experiments.requests import PlayRequest; PlayRequest(threads=2).crew()"
+    code = f"import sys; {made}; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment(), capture_output=True, check=True, text=True
     )

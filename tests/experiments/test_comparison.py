@@ -12,7 +12,7 @@ from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.keeping.store import open_store
 from analyser.experiments.playing.crew import Threads
 from analyser.experiments.playing.limits import HOPELESS, Limits
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.session import Observer, Progress
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import first_outcome
@@ -35,12 +35,12 @@ many_games = pytest.mark.skipif(PLAIN, reason="too many games")
 def single_games(game: str, spec: str, difficulty: str, games: int = GAMES) -> Outcomes:
     """What each game came to for the first seat, one by one from its end."""
     (cell,) = duels(spec) if game == DUEL_GAME.name else cells_of(spec, difficulties=(difficulty,))
-    setting = Setting(cell)
-    desk, seen = setting.new_desk(), []
+    prepared = PreparedCell(cell)
+    workspace, seen = prepared.new_workspace(), []
     for index in range(games):
-        setting.play_game(index, desk)
+        prepared.play_game(index, workspace)
         sides = range(len(cell.policies))
-        seen.append(first_outcome([int(cell.game.play.place(desk.board.state, side)) for side in sides]))
+        seen.append(first_outcome([int(cell.game.play.place(workspace.board.state, side)) for side in sides]))
     return np.array(seen, np.uint8)
 
 

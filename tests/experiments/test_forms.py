@@ -7,9 +7,17 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.counting.layout import Layout, Tally, first_side, floor_bins, form_of, layout_of
-from analyser.experiments.counting.shares import shares_of, win_share
+from analyser.experiments.cells import find_lineups
+from analyser.experiments.counting.layout import (
+    Layout,
+    Tally,
+    first_side,
+    floor_bins,
+    form_of,
+    layout_of,
+    shares_of,
+    win_share,
+)
 from analyser.experiments.keeping.archive import kept_to_dict
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.results import CellResult, Ending, RunResult
@@ -20,6 +28,7 @@ from analyser.reporting.sides import first_side_lines
 from analyser.reporting.tables import win_table
 from analyser.statistics.intervals import wilson
 from analyser.statistics.methods import ANYTIME, FIXED, Method
+from tests.cells import make_cells
 from tests.experiments.sides import COOPERATIVE, RIVALS, TEAM, cells_of, outcomes_of
 
 GAMES: list[tuple[int, ...] | None] = [(0,), (0,), (1,), (2,), (0, 2), (0, 1, 2), (1, 2), None, (2,), (0,)]

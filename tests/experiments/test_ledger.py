@@ -16,7 +16,7 @@ from analyser.experiments.counting.chunks import Chunk, Segment, Span
 from analyser.experiments.counting.layout import Outcomes, Tally
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.ledger import Ledger
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.kernel.outcomes import UNDECIDED
 from tests.chosen import SOLO_GAME
 from tests.contract.samples import plain_cell
@@ -37,12 +37,12 @@ def cell() -> Cell:
 @cache
 def games() -> tuple[list[Tally], Outcomes]:
     """The games of the cell one by one; a policy of one's own might have left some of them undecided."""
-    setting = Setting(cell())
-    desk = setting.new_desk()
-    tallies = [setting.play_chunk(index, 1, desk).tally for index in range(MOST)]
-    outcomes = setting.play_chunk(0, MOST, desk).outcomes
+    prepared = PreparedCell(cell())
+    workspace = prepared.new_workspace()
+    tallies = [prepared.play_chunk(index, 1, workspace).tally for index in range(MOST)]
+    outcomes = prepared.play_chunk(0, MOST, workspace).outcomes
     for index in UNDECIDED_GAMES:
-        tallies[index] = setting.layout.new_tally()
+        tallies[index] = prepared.layout.new_tally()
         tallies[index][-1] = 1
         outcomes[index] = UNDECIDED
     return tallies, outcomes
@@ -66,12 +66,12 @@ class Others:
         self.store = Store(Path(":memory:"))
 
     def keep(self, chunks: int) -> None:
-        number = self.store.cell(cell().to_dict(), Setting(cell()).layout)
+        number = self.store.cell(cell().to_dict(), PreparedCell(cell()).layout)
         for _ in range(chunks):
             self.store.keep(number, played(random_span(self.random)))
 
     def spans(self) -> list[Span]:
-        return self.store.spans(self.store.cell(cell().to_dict(), Setting(cell()).layout))
+        return self.store.spans(self.store.cell(cell().to_dict(), PreparedCell(cell()).layout))
 
 
 def segments_of(ledger: Ledger, random: Random, others: Others | None) -> Iterator[Segment]:

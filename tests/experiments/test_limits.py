@@ -13,16 +13,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import analyser
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing import session
 from analyser.experiments.playing.limits import MOST_GAMES, Limits, looks
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.results import CellResult
 from analyser.kernel.outcomes import WON
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
+from tests.cells import make_cells
 from tests.chosen import SOLO_GAME, TUNED_POLICY
 from tests.cli.running import assert_names, fine
 from tests.experiments.playing import cut, found, play_cells
@@ -45,8 +46,8 @@ def precise(policy: str = "greedy") -> CellResult:
 def test_a_run_ends_at_the_first_look_that_is_precise_enough() -> None:
     result = precise()
     assert isinstance(result.spec, Cell)
-    setting = Setting(result.spec)
-    won = setting.play_chunk(0, result.games, setting.new_desk()).outcomes == WON
+    prepared = PreparedCell(result.spec)
+    won = prepared.play_chunk(0, result.games, prepared.new_workspace()).outcomes == WON
 
     def half(games: int) -> float:
         share = anytime_proportion(int(won[:games].sum()), games)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import analyser
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.warmup import warm_up
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE
@@ -77,12 +77,12 @@ def test_cells_of_a_run_do_not_touch_each_other() -> None:
 
 @pytest.mark.parametrize("pair", ["random,aggressive"])
 def test_both_orders_share_one_engine_and_change_seats(pair: str) -> None:
-    there, back = (Setting(cell_of(lineup)) for lineup in (pair, ",".join(reversed(pair.split(",")))))
+    there, back = (PreparedCell(cell_of(lineup)) for lineup in (pair, ",".join(reversed(pair.split(",")))))
     assert there.engine is back.engine
     assert there.line.plays.tolist() == back.line.plays.tolist()[::-1]
     assert there.line.others.plays.tolist() == there.line.plays.tolist()[::-1]
-    for setting in (there, back):
-        assert setting.line.side.tolist() == setting.line.others.side.tolist() == [0, 1]
+    for prepared in (there, back):
+        assert prepared.line.side.tolist() == prepared.line.others.side.tolist() == [0, 1]
 
 
 def test_who_sits_where_shows_in_the_results() -> None:
@@ -96,13 +96,13 @@ def test_who_sits_where_shows_in_the_results() -> None:
 
 def deal(lineup: str, index: int) -> list[int]:
     """What chance brings before the first decision."""
-    setting, state, found = Setting(cell_of(lineup, seed=6)), new_record(DUEL.play.STATE), []
-    DUEL.play.begin(state, setting.rules)
-    for code in setting.play_game(index, setting.new_desk()):
+    prepared, state, found = PreparedCell(cell_of(lineup, seed=6)), new_record(DUEL.play.STATE), []
+    DUEL.play.begin(state, prepared.rules)
+    for code in prepared.play_game(index, prepared.new_workspace()):
         if DUEL.play.turn(state) != CHANCE:
             break
         found.append(int(code))
-        DUEL.play.apply(state, setting.rules, code)
+        DUEL.play.apply(state, prepared.rules, code)
     return found
 
 
@@ -117,8 +117,8 @@ def test_a_seats_own_chance_does_not_depend_on_its_rival() -> None:
     """Who begins draws its first move from a chance of its own."""
 
     def first_moves(lineup: str) -> list[tuple[int, int]]:
-        setting = Setting(cell_of(lineup, SHORT_DUEL, seed=6))
-        firsts = [next(decisions(setting, index)) for index in range(20)]
+        prepared = PreparedCell(cell_of(lineup, SHORT_DUEL, seed=6))
+        firsts = [next(decisions(prepared, index)) for index in range(20)]
         return [(first.seat, first.code) for first in firsts]
 
     assert first_moves("random,aggressive") == first_moves("random")
@@ -133,7 +133,7 @@ def test_warm_up_makes_every_pair_ready() -> None:
     assert [step.what for step in steps] == [*singles, *pairs, "transcripts"]
     assert {step.game for step in steps} == {DUEL.name}
     assert PLAIN or not any(step.compiled for step in warm_up(DUEL))
-    ready = {id(Setting(cell_of(",".join(pair))).engine) for pair in product(names, repeat=2)}
+    ready = {id(PreparedCell(cell_of(",".join(pair))).engine) for pair in product(names, repeat=2)}
     assert len(ready) == len(singles) + len(pairs)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, next_word, open_stream
 from tests.chosen import DUEL_GAME as DUEL
@@ -57,11 +57,11 @@ def own_lineup(file: str, names: tuple[str, str], places: tuple[int, int]) -> st
 def test_each_seat_goes_by_its_own_parameters_and_memory(
     duellists: str, names: tuple[str, str], places: tuple[int, int]
 ) -> None:
-    setting = Setting(cell_of(own_lineup(duellists, names, places), seed=8))
+    prepared = PreparedCell(cell_of(own_lineup(duellists, names, places), seed=8))
     differing = 0
     for index in (0, 1, 2, 1):  # a game again: nothing is left of the one between
         turns = [0, 0]
-        for seat, legal, code in decisions(setting, index):
+        for seat, legal, code in decisions(prepared, index):
             turns[seat] += 1
             expected = [
                 legal[(places[who] + (turns[seat] if names[who] == "turning" else 0)) % len(legal)] for who in range(2)
@@ -87,13 +87,13 @@ def first_word(seed: int, index: int, seat: int) -> int:
     return int(next_word(stream))
 
 
-def drawn(setting: Setting, index: int) -> list[int | None]:
+def drawn(prepared: PreparedCell, index: int) -> list[int | None]:
     """The first word that each seat's policy drew in a game, if it remembers that."""
-    desk = setting.new_desk()
-    setting.play_game(index, desk)
+    workspace = prepared.new_workspace()
+    prepared.play_game(index, workspace)
     words: list[int | None] = []
     for seat in range(2):
-        line, players = setting.line, desk.players
+        line, players = prepared.line, workspace.players
         while not line.plays[seat]:
             line, players = line.others, players.others
         remembers = "first" in players.memory.dtype.names
@@ -104,16 +104,16 @@ def drawn(setting: Setting, index: int) -> list[int | None]:
 @pytest.mark.slow
 @pytest.mark.parametrize("names", [*PAIRS, *WITH_SHIPPED])
 def test_streams_are_a_seats_own(duellists: str, names: tuple[str, str]) -> None:
-    setting = Setting(cell_of(own_lineup(duellists, names, (0, 3)), seed=8))
+    prepared = PreparedCell(cell_of(own_lineup(duellists, names, (0, 3)), seed=8))
     for index in (0, 1, 2):
         expected = [first_word(8, index, seat) if name == "turning" else None for seat, name in enumerate(names)]
-        assert drawn(setting, index) == expected
+        assert drawn(prepared, index) == expected
 
 
 @pytest.mark.slow
 def test_two_own_functions_share_one_engine_in_both_orders(duellists: str) -> None:
     engines = {
-        id(Setting(cell_of(own_lineup(duellists, names, places))).engine)
+        id(PreparedCell(cell_of(own_lineup(duellists, names, places))).engine)
         for names, places in product((("nth", "turning"), ("turning", "nth")), ((0, 0), (1, 2)))
     }
     assert len(engines) == 1
@@ -168,6 +168,6 @@ def test_two_files_of_one_name_with_helpers_of_one_name(tmp_path: Path) -> None:
         (folder / "own.py").write_text(HELPED, encoding="utf-8")
         specs.append(f"{folder / 'own.py'}:choose")
     for order in ((0, 1), (1, 0)):
-        setting = Setting(cell_of(",".join(specs[who] for who in order)))
-        for seat, legal, code in decisions(setting, 0):
+        prepared = PreparedCell(cell_of(",".join(specs[who] for who in order)))
+        for seat, legal, code in decisions(prepared, 0):
             assert code == legal[places[order[seat]] % len(legal)]

@@ -6,10 +6,10 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from analyser.experiments.cells import AS_PRINTED
 from analyser.experiments.counting.paired_games import PackedGames, outcome_table, pairs_of
 from analyser.experiments.findings.pairing import Games, Group, PairedDifference, effects_of, groups_of, perhaps_better
 from analyser.experiments.findings.subject import Line
-from analyser.experiments.naming import AS_PRINTED
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.methods import ANYTIME, FIXED, Method
 from analyser.statistics.multiple import simultaneous

@@ -8,13 +8,13 @@ import pytest
 
 import analyser
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import make_cells
-from analyser.experiments.cluster.orders import cell_of, order_of
-from analyser.experiments.naming import cell_to_dict, labels_of, name_columns, place_of
+from analyser.experiments.cells import cell_to_dict, labels_of, name_columns, place_of
+from analyser.experiments.cluster.worker import cell_from_bytes, cell_to_bytes
 from analyser.experiments.studies.study import read_study
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.mistakes import Mistake
 from analyser.reporting.tables import cell_notes
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.cli.running import assert_names
 from tests.experiments.raising import raises_naming
@@ -25,10 +25,10 @@ def test_one_spec_fills_all_sides_and_a_line_up_names_one_a_side() -> None:
     assert [cell.players for cell in cells_of("random", players=("all",))] == [["random"] * n for n in (3, 4, 5)]
     (three,) = cells_of("random,careful,aggressive", players=(3,))
     assert three.players == ["random", "careful", "aggressive"]
-    assert [three.side_of(seat) for seat in range(three.seats)] == [0, 1, 2]
+    assert three.sides == (0, 1, 2)
     (team,) = cells_of("careful,random", variant=TEAM)
     assert (team.players, team.seats, team.side_count) == (["careful", "random"], 3, 2)
-    assert [team.side_of(seat) for seat in range(team.seats)] == [0, 0, 1]
+    assert team.sides == (0, 0, 1)
 
 
 def test_the_usual_number_is_that_of_the_variant() -> None:
@@ -128,9 +128,9 @@ def test_cells_differ_by_their_number_and_are_read_again(monkeypatch: pytest.Mon
 
 
 def test_a_cell_that_is_sent_away_keeps_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("analyser.experiments.cluster.orders.find_game", lambda name: RIVALS)
+    monkeypatch.setattr("analyser.experiments.cluster.worker.find_game", lambda name: RIVALS)
     for cell in cells_of("random,careful,random,aggressive"):
-        assert cell_of(order_of(cell)).mode == cell.mode
+        assert cell_from_bytes(cell_to_bytes(cell)).mode == cell.mode
 
 
 def read(path: Path, text: str) -> list[tuple[int | None, list[str]]]:

@@ -147,7 +147,7 @@ def test_what_was_finished_is_kept(ask: Callable[[str], Any], folder: Path, monk
 
     def pressed(session: Session, finished: Any) -> None:
         collect(session, finished)
-        if all(part.ledger.done for part in session.parts):
+        if all(run.ledger.done for run in session.runs):
             raise KeyboardInterrupt
 
     monkeypatch.setattr(Session, "_collect", pressed)

@@ -1,4 +1,4 @@
-"""What a cluster does beside the network: orders, and what a worker makes of them."""
+"""What a cluster does beside the network: cells as bytes, and what a worker makes of them."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -8,15 +8,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.cluster import orders, remote
-from analyser.experiments.cluster.orders import Refusal, cell_of, order_of
+from analyser.experiments.cells import Cell, find_lineups
+from analyser.experiments.cluster import remote, worker
+from analyser.experiments.cluster.worker import Refusal, cell_from_bytes, cell_to_bytes
 from analyser.experiments.counting.chunks import Span, unpack_outcomes, unpack_tally
 from analyser.experiments.counting.layout import layout_of
 from analyser.experiments.playing.crew import play_span
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import Game
 from analyser.mistakes import Failure, Mistake
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS, SOLO_PART, TUNED_POLICY
 from tests.cli.running import assert_names
 from tests.experiments.raising import raises_naming
@@ -45,14 +46,14 @@ def own(tmp_path: Path) -> Path:
     ids=["alone", "duel"],
 )
 def test_an_order_says_all_that_a_cell_is(cell: Cell) -> None:
-    again = cell_of(order_of(cell))
+    again = cell_from_bytes(cell_to_bytes(cell))
     assert again.to_dict() == cell.to_dict()
     assert (again.players, again.components, again.house_rules) == (cell.players, cell.components, cell.house_rules)
 
 
 def test_an_own_policy_is_ordered_by_its_file(own: Path) -> None:
     cell = cell_for(f"{own}:mine")
-    again = cell_of(order_of(cell))
+    again = cell_from_bytes(cell_to_bytes(cell))
     assert again.to_dict() == cell.to_dict()
     assert again.players == cell.players
 
@@ -67,19 +68,19 @@ def test_an_own_policy_is_ordered_by_its_file(own: Path) -> None:
     ],
 )
 def test_an_own_policy_that_is_another_here_is_refused(own: Path, change: Callable[[Path], object], named: str) -> None:
-    order = order_of(cell_for(f"{own}:mine"))
+    cell_bytes = cell_to_bytes(cell_for(f"{own}:mine"))
     change(own)
     with raises_naming(Refusal, "policy file", own.name, named):
-        cell_of(order)
-    reply = remote.play(remote.version(), order, 0, 1)
+        cell_from_bytes(cell_bytes)
+    reply = remote.play(remote.version(), cell_bytes, 0, 1)
     assert_names(reply["failure"], "this process", "policy file", own.name, named)
 
 
 def test_a_chunk_comes_back_as_it_was_played() -> None:
     cell = cell_for("greedy")
-    reply = remote.play(remote.version(), order_of(cell), 100, 180)
-    setting = Setting(cell)
-    chunk = play_span(setting, Span(100, 180), setting.new_desk())
+    reply = remote.play(remote.version(), cell_to_bytes(cell), 100, 180)
+    prepared = PreparedCell(cell)
+    chunk = play_span(prepared, Span(100, 180), prepared.new_workspace())
     assert unpack_tally(reply["tally"], layout_of(cell).bins).tobytes() == chunk.tally.tobytes()
     assert unpack_outcomes(reply["outcomes"], 80).tobytes() == chunk.outcomes.tobytes()
     assert reply["seconds"] > 0
@@ -114,32 +115,33 @@ def test_the_version_names_the_sources(tmp_path: Path, monkeypatch: pytest.Monke
 def test_what_goes_wrong_comes_back_as_a_line(
     monkeypatch: pytest.MonkeyPatch, error: Exception, reply: dict[str, str]
 ) -> None:
-    def fail(order: bytes, span: Span) -> None:
+    def fail(cell_bytes: bytes, span: Span) -> None:
         raise error
 
-    monkeypatch.setattr(orders.workbench, "play", fail)
+    monkeypatch.setattr(worker.worker_cells, "play", fail)
     assert remote.play(remote.version(), b"", 0, 1) == reply
 
 
 def test_a_worker_keeps_the_cells_that_it_was_asked_for_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(orders, "MOST_CELLS", 2)
-    bench = orders.Workbench()
+    monkeypatch.setattr(worker, "MOST_CELLS", 2)
+    ready = worker.WorkerCells()
     rules: list[dict[str, Any]] = [{SOLO_INTEGER.name: value} for value in (2, 3, 4)]
-    sent = [order_of(cell_for("random", **changed)) for changed in rules]
-    for order in (sent[0], sent[1], sent[0], sent[2]):
-        bench.play(order, Span(0, 1))
-    assert list(bench._cells) == [sent[0], sent[2]]
-    assert len(bench._shelf._ready) == 2
+    sent = [cell_to_bytes(cell_for("random", **changed)) for changed in rules]
+    for cell_bytes in (sent[0], sent[1], sent[0], sent[2]):
+        ready.play(cell_bytes, Span(0, 1))
+    assert list(ready._cells) == [sent[0], sent[2]]
+    assert len(ready._prepared._ready) == 2
 
 
 def test_threads_of_a_worker_share_what_is_ready() -> None:
-    bench, cells = orders.Workbench(), [cell_for("patient"), cell_for(TUNED_POLICY)]
-    sent = [order_of(cell) for cell in cells]
+    ready, cells = worker.WorkerCells(), [cell_for("patient"), cell_for(TUNED_POLICY)]
+    sent = [cell_to_bytes(cell) for cell in cells]
     spans = [Span(first, first + 4) for first in range(0, 40, 4)]
     with ThreadPoolExecutor(4) as pool:
-        chunks = list(pool.map(lambda pair: bench.play(*pair)[0], [(order, span) for span in spans for order in sent]))
+        asked = [(cell_bytes, span) for span in spans for cell_bytes in sent]
+        chunks = list(pool.map(lambda pair: ready.play(*pair)[0], asked))
     for cell, mine in zip(cells, (chunks[::2], chunks[1::2]), strict=True):
-        setting = Setting(cell)
-        whole = setting.play_chunk(0, 40, setting.new_desk())
+        prepared = PreparedCell(cell)
+        whole = prepared.play_chunk(0, 40, prepared.new_workspace())
         assert np.sum([chunk.tally for chunk in mine], axis=0).tobytes() == whole.tally.tobytes()
         assert b"".join(chunk.outcomes.tobytes() for chunk in mine) == whole.outcomes.tobytes()

@@ -9,9 +9,9 @@ from distributed import KilledWorker
 
 from analyser.experiments.cluster import cluster, remote
 from analyser.experiments.cluster.cluster import MOST_TIMES, Cluster
-from analyser.experiments.cluster.crews import Place
+from analyser.experiments.cluster.place import Place
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.runner import play_cells
+from analyser.experiments.playing.session import play_cells
 from analyser.experiments.results import CellResult
 from analyser.mistakes import Failure
 from tests.chosen import SOLO_GAME

@@ -12,16 +12,17 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.counting.chunks import Span, merged
 from analyser.experiments.counting.layout import layout_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import play_span
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import looks
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.results import CellResult
+from tests.cells import make_cells
 from tests.chosen import SOLO_GAME, SOLO_INTEGER
 from tests.cli.running import PATIENCE, ROOT, assert_names, call, environment, fine, mistake
 from tests.experiments.playing import TIMED, cut, found, play_cells
@@ -117,17 +118,17 @@ def test_other_cells_have_nothing_of_it(path: Path, tmp_path: Path) -> None:
 
 def test_two_ledgers_on_one_store_share_the_games(path: Path) -> None:
     """As two processes would: each hands out, plays and enters by turns, none knows of the other."""
-    setting, random = Setting(cell_of()), Random(5)
-    ledgers = [Ledger(setting.cell, [4_000], Store(path)) for _ in range(2)]
+    prepared, random = PreparedCell(cell_of()), Random(5)
+    ledgers = [Ledger(prepared.cell, [4_000], Store(path)) for _ in range(2)]
     assert all(ledger.open_next() for ledger in ledgers)
-    played, desk = 0, setting.new_desk()
+    played, workspace = 0, prepared.new_workspace()
     while any(ledger.done < 4_000 for ledger in ledgers):
         ledger = random.choice([ledger for ledger in ledgers if ledger.done < 4_000])
         span = ledger.take(random.randint(1, 300))
         assert span is not None
-        ledger.enter(play_span(setting, span, desk))
+        ledger.enter(play_span(prepared, span, workspace))
         played += span.games
-    whole = setting.play_chunk(0, 4_000, desk).tally.tobytes()
+    whole = prepared.play_chunk(0, 4_000, workspace).tally.tobytes()
     assert [ledger.all_counted.tobytes() for ledger in ledgers] == [whole, whole]
     for ledger in ledgers:
         (segment,) = ledger.settle()

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.cells import Cell, find_lineups
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.session import Progress, Session
 from analyser.mistakes import Mistake
+from tests.cells import make_cells
 from tests.chosen import EASY, HARDER, SOLO_GAME, TABLED_POLICY
 from tests.experiments.playing import added, cut, found, play_cells
 from tests.experiments.raising import raises_naming
@@ -42,27 +43,27 @@ def test_threads_and_chunks_change_nothing(
 
 def test_tally_is_the_sum_of_single_games() -> None:
     (cell,) = cells_of("greedy", difficulty=HARDER)
-    setting = Setting(cell)
-    desk = setting.new_desk()
-    whole = setting.play_chunk(0, 60, desk).tally
-    parts = added(setting.layout, (setting.play_chunk(index, 1, desk) for index in reversed(range(60))))
+    prepared = PreparedCell(cell)
+    workspace = prepared.new_workspace()
+    whole = prepared.play_chunk(0, 60, workspace).tally
+    parts = added(prepared.layout, (prepared.play_chunk(index, 1, workspace) for index in reversed(range(60))))
     assert np.array_equal(whole, parts)
     wins = 0
     for index in range(60):
-        setting.play_game(index, desk)
-        wins += int(GAME.play.place(desk.board.state, 0) == 1)
-    assert wins == setting.layout.won(whole)
+        prepared.play_game(index, workspace)
+        wins += int(GAME.play.place(workspace.board.state, 0) == 1)
+    assert wins == prepared.layout.won(whole)
 
 
 @pytest.mark.parametrize("policy", ["random", "patient", TABLED_POLICY])
 def test_more_games_contain_the_fewer(policy: str) -> None:
     (cell,) = cells_of(policy)
-    setting = Setting(cell)
+    prepared = PreparedCell(cell)
     spans = ((0, 90), (90, 160), (0, 250))
-    few, rest, all_of_them = (setting.play_chunk(*span, setting.new_desk()).tally for span in spans)
+    few, rest, all_of_them = (prepared.play_chunk(*span, prepared.new_workspace()).tally for span in spans)
     assert np.array_equal(few + rest, all_of_them)
     (result,), _ = play_cells([cell], 250, 2)
-    assert result.win.count == setting.layout.won(all_of_them)
+    assert result.win.count == prepared.layout.won(all_of_them)
 
 
 def test_seeds_are_other_games_and_cells_share_theirs() -> None:

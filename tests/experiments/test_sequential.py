@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.cells import make_cells
 from analyser.experiments.comparing import same_games
 from analyser.experiments.comparing.sequential import Question, SprtResult, play_test
 from analyser.experiments.comparing.tournament import find_rivals, lineups_of
@@ -18,6 +17,7 @@ from analyser.kernel.jit import PLAIN
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED
 from analyser.mistakes import Mistake
 from analyser.statistics.sprt import bounds, log_ratio
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME
 from tests.cli.running import assert_names
 from tests.experiments.naive_sprt import ASKED, counts_of, games_of, naive_end

@@ -156,7 +156,7 @@ def test_foreign_files_are_left_as_they_are(tmp_path: Path) -> None:
 
 
 def test_other_formats_are_named(store: Store) -> None:
-    store._database.do(f"PRAGMA user_version = {FORMAT + 1}")
+    store.do(f"PRAGMA user_version = {FORMAT + 1}")
     store.close()
     with raises_naming(Mistake, str(store.path), f"format {FORMAT + 1}", f"{FORMAT}"):
         Store(store.path)

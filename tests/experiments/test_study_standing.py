@@ -9,8 +9,7 @@ import pytest
 from analyser.experiments.keeping.store import open_store
 from analyser.experiments.playing.crew import Threads
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.runner import play_cells
-from analyser.experiments.playing.session import Progress
+from analyser.experiments.playing.session import Progress, play_cells
 from analyser.experiments.results import CellResult
 from analyser.experiments.studies.progress import Standing, standings
 from analyser.experiments.studies.study import Study, read_study

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.counting.layout import layout_of
 from analyser.experiments.findings.findings import find_out
@@ -19,6 +19,7 @@ from analyser.experiments.studies.study import Study
 from analyser.games.components import Components
 from analyser.kernel.outcomes import LOST
 from analyser.mistakes import Failure
+from tests.cells import make_cells
 from tests.chosen import EASY, SOLO_COUNTS, SOLO_GAME
 from tests.experiments.raising import raises_naming
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.cells import Cell, make_cells
+from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.tables import TablesResult, play_tables, seatings_of, shares_in
 from analyser.experiments.comparing.tournament import find_rivals
 from analyser.experiments.counting.layout import Outcomes
@@ -20,6 +20,7 @@ from analyser.games.catalogue import Mode
 from analyser.mistakes import Mistake
 from analyser.reporting.rotations import render_tables
 from analyser.statistics.tables import Blocks, Design, design_of
+from tests.cells import make_cells
 from tests.experiments.raising import raises_naming
 from tests.experiments.scripted import Scripted
 from tests.experiments.sides import COOPERATIVE, FREE, RIVALS, outcomes_of

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyser.experiments.cells import Cell, make_cells
+from analyser.experiments.cells import Cell
 from analyser.experiments.comparing import same_games
 from analyser.experiments.comparing.tournament import TournamentResult, find_rivals, lineups_of, play_tournament
 from analyser.experiments.counting.layout import Outcomes
@@ -19,13 +19,14 @@ from analyser.experiments.counting.paired_games import half_points, undecided_pa
 from analyser.experiments.keeping.store import Store, open_store
 from analyser.experiments.playing.crew import Crew, Threads
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.session import Observer, Progress, ignore
 from analyser.games.catalogue import Game
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.kernel.playout import first_outcome
 from analyser.mistakes import Mistake
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.cli.running import assert_names
 from tests.experiments.playing import cut, play_cells
@@ -78,11 +79,11 @@ def pentanomial(first: Sequence[int], second: Sequence[int]) -> list[int]:
 def single_games(lineup: tuple[str, str]) -> tuple[int, ...]:
     """What each game came to for the first seat, from its last position."""
     cell = seatings(*lineup)[0]
-    setting = Setting(cell)
-    desk, seen = setting.new_desk(), []
+    prepared = PreparedCell(cell)
+    workspace, seen = prepared.new_workspace(), []
     for index in range(PAIRS):
-        setting.play_game(index, desk)
-        seen.append(first_outcome([int(GAME.play.place(desk.board.state, side)) for side in (0, 1)]))
+        prepared.play_game(index, workspace)
+        seen.append(first_outcome([int(GAME.play.place(workspace.board.state, side)) for side in (0, 1)]))
     return tuple(seen)
 
 

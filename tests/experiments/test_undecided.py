@@ -11,18 +11,18 @@ import numpy as np
 import pytest
 
 import analyser
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.counting.layout import Outcomes, layout_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.limits import HOPELESS, Limits
-from analyser.experiments.playing.prepared_cell import Played, Setting
-from analyser.experiments.playing.runner import fault_of_all
-from analyser.experiments.playing.session import Progress
+from analyser.experiments.playing.prepared_cell import Played, PreparedCell
+from analyser.experiments.playing.session import Progress, fault_of_all
 from analyser.experiments.results import CellResult
 from analyser.kernel.outcomes import UNDECIDED
 from analyser.mistakes import Mistake
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
+from tests.cells import make_cells
 from tests.chosen import EASY, SOLO_GAME
 from tests.cli.running import assert_names, call, fine, mistake
 from tests.experiments.failing import LAST
@@ -49,9 +49,9 @@ class Expected(NamedTuple):
 
 @cache
 def expected(games: int = GAMES) -> Expected:
-    setting = Setting(cell_of("greedy"))
-    layout, desk = setting.layout, setting.new_desk()
-    alone = [setting.play_chunk(index, 1, desk) for index in range(games)]
+    prepared = PreparedCell(cell_of("greedy"))
+    layout, workspace = prepared.layout, prepared.new_workspace()
+    alone = [prepared.play_chunk(index, 1, workspace) for index in range(games)]
     slot = layout.names.index("decisions")
     undecided = [index for index, one in enumerate(alone) if layout.histogram(one.tally, slot).argmax() >= LAST]
     tally = added(layout, (one for index, one in enumerate(alone) if index not in undecided))
@@ -76,12 +76,12 @@ def is_expected(result: CellResult, name: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", FAULTS)
 def test_just_the_games_in_which_a_policy_fails_are_undecided(failing: str, name: str) -> None:
-    setting = Setting(cell_of(f"{failing}:{name}"))
-    desk, (played, undecided) = setting.new_desk(), expected()
-    chunk = setting.play_chunk(0, GAMES, desk)
+    prepared = PreparedCell(cell_of(f"{failing}:{name}"))
+    workspace, (played, undecided) = prepared.new_workspace(), expected()
+    chunk = prepared.play_chunk(0, GAMES, workspace)
     assert chunk.outcomes.tolist() == played.outcomes.tolist()
     assert chunk.tally.tobytes() == played.tally.tobytes()
-    assert [index for index in range(GAMES) if setting.fault(index, desk)] == undecided
+    assert [index for index in range(GAMES) if prepared.fault(index, workspace)] == undecided
 
 
 @pytest.mark.slow

@@ -6,14 +6,14 @@ from dataclasses import replace
 import numpy as np
 
 from analyser.experiments.cell_spec import CellSpec, PlayerSpec
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import AS_PRINTED, Cell, find_lineups
 from analyser.experiments.counting.layout import Layout, Outcomes
 from analyser.experiments.findings.pairing import Games
 from analyser.experiments.findings.subject import Line
-from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import DUEL, find_game
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
+from tests.cells import make_cells
 from tests.chosen import SOLO_GAME
 
 LAYOUT, DUEL_LAYOUT = Layout(("win",), (2,)), Layout(("win", "draw"), (2, 2))

@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.cluster.orders import cell_of, order_of
+from analyser.experiments.cells import Cell, find_lineups
+from analyser.experiments.cluster.worker import cell_from_bytes, cell_to_bytes
 from analyser.games.boxes import COUNT, Box, Table
 from analyser.games.catalogue import find_game
 from analyser.games.components import Components, contents_of, words_of
 from analyser.games.fields import Choice, Flag, Integer, Integers, Pairs, Text, Texts
 from analyser.games.settings import as_toml, defaults
 from analyser.mistakes import Mistake, unknown
+from tests.cells import make_cells
 from tests.cli.running import assert_names
 
 SYMBOLS = ("battle", "move", "reveal", "will")
@@ -205,7 +206,7 @@ def test_the_store_gives_the_same_box_back(box: Box, mine: Box) -> None:
         cell = played_with(components)
         told = CellSpec.from_dict(json.loads(json.dumps(cell.to_dict(), sort_keys=True))).components
         assert (told.contents, told.name) == (components.contents, "")
-        assert cell_of(order_of(cell)).components == components
+        assert cell_from_bytes(cell_to_bytes(cell)).components == components
 
 
 @pytest.mark.parametrize("broken", [[3], [["a"]], [["a", 1], ["b", "table", 3]], [["a", "x"]], [["a", "table", 3]], 7])

@@ -144,7 +144,7 @@ def test_each_source_of_chance_has_a_stream_of_its_own_in_each_chapter() -> None
 
 
 ENDED = record_type(("place", np.int64, (3,)))
-DESK = record_type(
+WORKSPACE = record_type(
     ("board", record_type(("state", ENDED))), ("sides", np.int32), ("place", np.int32, (3,)), ("form", np.int32)
 )
 
@@ -168,7 +168,7 @@ def place_of(state, side):
     ],
 )
 def test_places_that_there_are_not_are_counted_nowhere(places: tuple[int, ...], status: int) -> None:
-    desk = new_record(DESK)
-    desk.board.state.place[:] = places
-    desk.sides = len(places)
-    assert bind(playout.take_places, "test: places", {"place": place_of}, (DESK,))(desk) == status
+    workspace = new_record(WORKSPACE)
+    workspace.board.state.place[:] = places
+    workspace.sides = len(places)
+    assert bind(playout.take_places, "test: places", {"place": place_of}, (WORKSPACE,))(workspace) == status

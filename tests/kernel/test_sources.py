@@ -30,13 +30,13 @@ def test_compiled_rules_depend_on_the_kernel_and_on_their_own_game_only(game: st
 
 @pytest.mark.skipif(PLAIN, reason="nothing is compiled in this lane")
 def test_a_bound_function_depends_on_all_that_is_bound_in_it() -> None:
-    from analyser.experiments.playing.engine import engine_of
+    from analyser.experiments.playing.prepared_cell import engine_of
     from solvers.catalogue import default_policy
     from solvers.code import load_code
     from tests.contract.samples import ALL_GAMES, plain_cell
 
     cell = plain_cell(ALL_GAMES[0], default_policy(ALL_GAMES[0].name))
-    engine = engine_of(cell, [load_code(policy) for policy in cell.policies])
+    engine = engine_of(cell.game, [load_code(policy) for policy in cell.policies])
     found = names(sources_in([engine.play_chunk]))
     package = GAMES[cell.game.name].replace(".", "/")
     assert {"analyser/kernel/playout.py", "analyser/kernel/lineup.py", f"{package}/compiled/turns.py"} <= found

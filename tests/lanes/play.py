@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import Game, find_game
 from tests.contract.samples import all_policies, asked_of, plain_cell, random_cell
 
@@ -28,13 +28,13 @@ def cells_of(game: Game, folder: Path) -> Iterator[Cell]:
 
 def lines_of(cell: Cell, few: int, many: int) -> Iterator[str]:
     """Of a few games a hash of all moves, chance and last positions; of many of the tally and what each came to."""
-    setting = Setting(cell)
-    desk, digest = setting.new_desk(), hashlib.sha256()
+    prepared = PreparedCell(cell)
+    workspace, digest = prepared.new_workspace(), hashlib.sha256()
     for index in range(few):
-        digest.update(repr(setting.play_game(index, desk)).encode())
-        digest.update(desk.board.state.tobytes())
+        digest.update(repr(prepared.play_game(index, workspace)).encode())
+        digest.update(workspace.board.state.tobytes())
     for games in (few, many):
-        played = setting.play_chunk(0, games, desk)
+        played = prepared.play_chunk(0, games, workspace)
         digest.update(played.tally.tobytes() + played.outcomes.tobytes())
         yield f"{cell.name}, {games} games: {digest.hexdigest()}"
 

@@ -5,12 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.cells import find_lineups
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.results import CellResult, Ending, RunResult
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.statistics.methods import method_for
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, LONG_DUEL
 
 GAME = DUEL_GAME
@@ -18,15 +19,15 @@ GAMES = 60 if PLAIN else 300
 
 
 @cache
-def setting(game: str, lineup: str, variant: str, rules: tuple[tuple[str, Any], ...]) -> Setting:
+def prepared(game: str, lineup: str, variant: str, rules: tuple[tuple[str, Any], ...]) -> PreparedCell:
     found = find_game(game)
     (cell,) = make_cells(found, lineups=find_lineups(found, [lineup]), variant=variant, settings=dict(rules))
-    return Setting(cell)
+    return PreparedCell(cell)
 
 
 @cache
-def tally(made: Setting, games: int) -> bytes:
-    return made.play_chunk(0, games, made.new_desk()).tally.tobytes()
+def tally(made: PreparedCell, games: int) -> bytes:
+    return made.play_chunk(0, games, made.new_workspace()).tally.tobytes()
 
 
 def result(
@@ -39,7 +40,7 @@ def result(
     **rules: Any,
 ) -> CellResult:
     """A cell's result; `times` pretends that its games were so many more of the same."""
-    made = setting(game, lineup, variant, tuple(rules.items()))
+    made = prepared(game, lineup, variant, tuple(rules.items()))
     counts = np.frombuffer(tally(made, games), np.int64) * times
     return CellResult.of(
         made.cell, made.layout, counts, Ending(stopped, 0.25, method=method_for(looked=stopped == "interrupt"))

@@ -8,14 +8,15 @@ from functools import cache
 import numpy as np
 import pytest
 
-from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.cells import find_lineups
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.results import CellResult, Ending, RunResult
 from analyser.games.catalogue import Mode
 from analyser.reporting.layout import Table, markdown_table, text_table
 from analyser.reporting.render import render
 from analyser.reporting.tables import win_table
 from analyser.statistics.methods import ANYTIME
+from tests.cells import make_cells
 from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_INTEGERS, TUNED_POLICY
 from tests.cli.running import assert_names
 
@@ -24,26 +25,26 @@ USUAL = ("random", "greedy", "patient")
 
 
 @cache
-def setting(policy: str, difficulty: str, levels: tuple[int, ...] = ()) -> Setting:
+def prepared(policy: str, difficulty: str, levels: tuple[int, ...] = ()) -> PreparedCell:
     (cell,) = make_cells(
         GAME,
         difficulties=(difficulty,),
         lineups=find_lineups(GAME, [policy]),
         settings={SOLO_INTEGERS.name: list(levels)} if levels else None,
     )
-    return Setting(cell)
+    return PreparedCell(cell)
 
 
 @cache
-def tally(made: Setting, games: int) -> bytes:
-    return made.play_chunk(0, games, made.new_desk()).tally.tobytes()
+def tally(made: PreparedCell, games: int) -> bytes:
+    return made.play_chunk(0, games, made.new_workspace()).tally.tobytes()
 
 
 def result(
     policy: str, difficulty: str = EASY, games: int = 300, times: int = 1, **more: tuple[int, ...]
 ) -> CellResult:
     """A cell's result; `times` pretends that its games were so many more of the same."""
-    made = setting(policy, difficulty, **more)
+    made = prepared(policy, difficulty, **more)
     counts = np.frombuffer(tally(made, games), np.int64) * times
     return CellResult.of(made.cell, made.layout, counts, Ending(seconds=0.25))
 
@@ -86,7 +87,7 @@ def test_one_game_has_no_error_anywhere() -> None:
 
 
 def test_interrupted_run_says_so() -> None:
-    made = setting("greedy", EASY)
+    made = prepared("greedy", EASY)
     counts, ending = np.frombuffer(tally(made, 300), np.int64), Ending("interrupt", 0.1, method=ANYTIME)
     stopped = CellResult.of(made.cell, made.layout, counts, ending)
     for style in ("table", "markdown"):

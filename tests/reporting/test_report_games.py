@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from analyser.experiments.cells import AS_PRINTED
 from analyser.experiments.findings.subject import Subject
 from analyser.experiments.keeping.store import read_store
-from analyser.experiments.naming import AS_PRINTED
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.report.tables import effects_table, overview_table
 from analyser.reporting.report.words import missing_words

@@ -92,7 +92,7 @@ def tally_of(layout: Layout, outcomes: Outcomes, random: np.random.Generator) ->
 def fill(path: Path, made: list[Cell]) -> None:
     """A store of games that nobody played."""
     store, random = Store(path), np.random.default_rng(1)
-    store._database.do("PRAGMA synchronous = OFF")  # no power cut matters here
+    store.do("PRAGMA synchronous = OFF")  # no power cut matters here
     layout, players = layout_of(made[0]), len({cell.policies[0].spec for cell in made})
     for place, cell in enumerate(made):
         rate = 0.1 + 0.8 * (place % players) / players

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
+from analyser.experiments.cells import AS_PRINTED
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.findings.findings import Chapter, Findings, find_out
 from analyser.experiments.findings.subject import Subject, read_study_subject
 from analyser.experiments.keeping.archive import ALL_GAMES
 from analyser.experiments.keeping.store import read_store
-from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.studies.study import read_study
 from analyser.games.catalogue import Mode
 from analyser.games.shown import Stages

@@ -9,12 +9,11 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.cells import AS_PRINTED, find_lineups
 from analyser.experiments.counting.layout import Layout, floor_bins
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import effects_of, groups_of
 from analyser.experiments.findings.subject import Line, base_rules
-from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import TABLE, Mode
 from analyser.kernel.outcomes import LOST, WON
@@ -22,6 +21,7 @@ from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.tables import BEST, all_table, best_of, house_rules_table, overview_table
 from analyser.reporting.report.words import base_words, means_words, method_of, played_words
 from analyser.statistics.methods import ANYTIME, FIXED, Method
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, EASY, HARDEST, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS
 from tests.cli.running import assert_names, tells
 from tests.experiments.unplayed import played_by

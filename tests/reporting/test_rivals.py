@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from analyser.experiments.bench import Speed, lengths_of
-from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.cells import find_lineups
 from analyser.experiments.playing.session import Progress
 from analyser.reporting.layout import markdown_table
 from analyser.reporting.listing import game_lines, game_to_dict, policies_lines
@@ -20,6 +20,7 @@ from analyser.reporting.speeds import speed_lines, speeds_to_dict
 from analyser.reporting.tables import run_tables, win_table
 from analyser.statistics.intervals import Mean, wilson
 from solvers.catalogue import policies_of
+from tests.cells import make_cells
 from tests.chosen import DRAWN_DUEL, LONG_DUEL, SHORT_DUEL
 from tests.cli.running import assert_names
 from tests.reporting.duels import GAME, GAMES, result, run_of, usual

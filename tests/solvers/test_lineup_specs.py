@@ -6,12 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.cells import find_lineups
 from analyser.games.catalogue import GAMES, find_game
 from analyser.games.fields import Choice, Field, Flag, Integer, Integers, Real
 from analyser.mistakes import Mistake
 from solvers import catalogue
 from solvers.catalogue import PolicyInfo, default_policy, find_policy, policies_of, split_lineup
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME as DUEL
 from tests.chosen import SOLO_GAME as ALONE
 from tests.cli.running import assert_names
@@ -135,7 +136,7 @@ def test_each_line_up_is_played_once_in_the_order_asked() -> None:
     assert seated(*asked) == [["tried", "random"], ["random", "random"], ["random", "tried"]]
     cells = make_cells(DUEL, lineups=find_lineups(DUEL, asked), difficulties=("all", "standard"))
     assert [cell.players for cell in cells] == seated(*asked)
-    assert [[cell.side_of(seat) for seat in range(cell.seats)] for cell in cells] == [[0, 1]] * 3
+    assert [cell.sides for cell in cells] == [(0, 1)] * 3
 
 
 @pytest.mark.parametrize(

@@ -13,12 +13,12 @@ from distributed import KilledWorker
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.cluster.contact import WORKER_SECONDS, Contact
-from analyser.experiments.cluster.crews import Place
-from analyser.experiments.cluster.orders import order_of
+from analyser.experiments.cluster.place import Place
 from analyser.experiments.cluster.remote import told, version
+from analyser.experiments.cluster.worker import cell_to_bytes
 from analyser.experiments.counting.chunks import Chunk, Span, unpack_outcomes, unpack_tally
-from analyser.experiments.playing.cell_run import Done, Part
-from analyser.experiments.playing.engine import compile_cell
+from analyser.experiments.playing.ledger import CellRun, Done
+from analyser.experiments.playing.prepared_cell import compile_cell
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
 from analyser.mistakes import Failure, Mistake
 
@@ -33,10 +33,10 @@ SILENT_SECONDS = 60.0
 
 
 @dataclass(frozen=True)
-class Handed:
+class SentChunk:
     """A chunk that is handed out."""
 
-    part: Part
+    run: CellRun
     span: Span
     times: int = 1  # so often
 
@@ -50,9 +50,9 @@ class Cluster:
         self.contact: Contact | None = None
         self._threads = 0
         self._looked = self._seen = 0.0  # when the workers were counted, and when there were some
-        self._waiting: dict[Any, Handed] = {}  # by future, in the order in which they were handed out
+        self._waiting: dict[Any, SentChunk] = {}  # by future, in the order in which they were handed out
         self._back: SimpleQueue[Any] = SimpleQueue()  # futures that ended, whatever came of them
-        self._orders: dict[Cell, bytes] = {}
+        self._cell_bytes: dict[Cell, bytes] = {}
         self._ready: dict[Cell, float] = {}  # seconds that it took a worker to make a cell ready once more
 
     def prepare(self, cells: Collection[Cell]) -> None:
@@ -70,14 +70,13 @@ class Cluster:
         """One chunk is kept in hand for each thread beyond the one it plays."""
         return len(self._waiting) < max(1, 2 * self._threads)
 
-    def begin(self, part: Part, span: Span) -> float:
+    def begin(self, run: CellRun, span: Span) -> float:
         """Hands out a chunk; what its cell took some worker to make ready again, as far as is known."""
-        self._hand_out(Handed(part, span))
-        return self._ready.get(part.cell, 0.0)
+        self._hand_out(SentChunk(run, span))
+        return self._ready.get(run.cell, 0.0)
 
-    def in_hand(self) -> list[Part]:
-        """Whose chunks are handed out."""
-        return [handed.part for handed in self._waiting.values()]
+    def in_hand(self) -> list[CellRun]:
+        return [sent.run for sent in self._waiting.values()]
 
     def finished(self, seconds: float) -> list[Done]:
         """The chunks that came back. A lost scheduler, or one that has lost all its workers, ends the run."""
@@ -109,9 +108,9 @@ class Cluster:
                 done += self.finished(min(left, 1.0))
         return done
 
-    def forget(self, part: Part) -> None:
+    def forget(self, run: CellRun) -> None:
         """The workers forget a cell by themselves when others need its room."""
-        self._orders.pop(part.cell, None)
+        self._cell_bytes.pop(run.cell, None)
 
     def close(self) -> None:
         """Lets the workers go; one that is still playing is not waited for."""
@@ -131,21 +130,21 @@ class Cluster:
         assert self.contact is not None, "a crew is prepared before it plays"
         return self.contact
 
-    def _hand_out(self, handed: Handed) -> None:
-        cell, span = handed.part.cell, handed.span
-        if cell not in self._orders:
-            self._orders[cell] = order_of(cell)
+    def _hand_out(self, sent: SentChunk) -> None:
+        cell, span = sent.run.cell, sent.span
+        if cell not in self._cell_bytes:
+            self._cell_bytes[cell] = cell_to_bytes(cell)
         try:
-            future = self._contact.submit(version(), self._orders[cell], span.first, span.end)
+            future = self._contact.submit(version(), self._cell_bytes[cell], span.first, span.end)
         except Exception:  # noqa: BLE001 (the library has several for a client that is closed)
             raise self._lost() from None
-        self._waiting[future] = handed
+        self._waiting[future] = sent
         self._await(future)
 
     def _await(self, future: Any) -> None:
         future.add_done_callback(self._back.put)
 
-    def _release(self, future: Any) -> Handed:
+    def _release(self, future: Any) -> SentChunk:
         """Says that a chunk is not wanted any more."""
         future.release()
         return self._waiting.pop(future)
@@ -178,29 +177,29 @@ class Cluster:
         error = future.exception() if reply is None else None
         if reply is None and future.status == "cancelled":
             raise self._lost()
-        handed = self._release(future)
-        part, span = handed.part, handed.span
+        sent = self._release(future)
+        run, span = sent.run, sent.span
         if reply is None:
-            return self._failed(handed, error)
+            return self._failed(sent, error)
         if "tally" not in reply:
             fault = Mistake(reply["mistake"]) if "mistake" in reply else Failure(reply["failure"])
-            return Done(part, span, None, fault)
-        self._ready[part.cell] = reply["ready"]
-        tally = unpack_tally(reply["tally"], part.ledger.layout.bins)
-        return Done(part, span, Chunk(span, tally, unpack_outcomes(reply["outcomes"], span.games), reply["seconds"]))
+            return Done(run, span, None, fault)
+        self._ready[run.cell] = reply["ready"]
+        tally = unpack_tally(reply["tally"], run.ledger.layout.bins)
+        return Done(run, span, Chunk(span, tally, unpack_outcomes(reply["outcomes"], span.games), reply["seconds"]))
 
-    def _failed(self, handed: Handed, error: Any) -> Done | None:
+    def _failed(self, sent: SentChunk, error: Any) -> Done | None:
         """A chunk whose workers died is handed out again: they may have been stopped for reasons of their own."""
-        part, span = handed.part, handed.span
-        if isinstance(error, KilledWorker) and handed.times < MOST_TIMES:
-            self._hand_out(replace(handed, times=handed.times + 1))
+        run, span = sent.run, sent.span
+        if isinstance(error, KilledWorker) and sent.times < MOST_TIMES:
+            self._hand_out(replace(sent, times=sent.times + 1))
             return None
         if isinstance(error, KilledWorker):
-            games = f"games {span.first} to {span.end - 1} of {part.cell.name}"
+            games = f"games {span.first} to {span.end - 1} of {run.cell.name}"
             last = error.last_worker.address
-            return Done(part, span, None, Failure(f"all workers died that played {games}; the last was {last}"))
+            return Done(run, span, None, Failure(f"all workers died that played {games}; the last was {last}"))
         hint = "scheduler and workers need the analyser as it is here"
-        return Done(part, span, None, Failure(f"{self._contact.name} failed: {told(error)}; {hint}"))
+        return Done(run, span, None, Failure(f"{self._contact.name} failed: {told(error)}; {hint}"))
 
     def _lost(self) -> Failure:
         return Failure(f"{self._contact.name} was lost in the middle of the run")

@@ -7,17 +7,16 @@ import sys
 import time
 import warnings
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from contextlib import suppress
 from functools import partial
 from multiprocessing import resource_tracker
-from threading import Thread
 from typing import Any, TypeVar
 
 from distributed import Client, LocalCluster
 
-from analyser.experiments.cluster.crews import Place
+from analyser.experiments.cluster.place import Place
 from analyser.experiments.cluster.remote import play, told
+from analyser.experiments.playing.uninterrupted import begin
 from analyser.mistakes import Failure
 
 ANSWER_SECONDS = 4.0
@@ -136,17 +135,8 @@ def _within(seconds: float, work: Callable[[], Result]) -> Result:
 
     What does not end in time is left to itself.
     """
-    ended: Future[Result] = Future()
-
-    def do() -> None:
-        try:
-            ended.set_result(work())
-        except BaseException as error:  # noqa: BLE001 (raised below, in the thread that waits)
-            ended.set_exception(error)
-
-    Thread(target=do, daemon=True).start()
     try:
-        return ended.result(seconds)
+        return begin(work).result(seconds)
     except TimeoutError:
         raise TimeoutError(f"no answer within {seconds:.0f} s") from None
 

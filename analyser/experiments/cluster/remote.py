@@ -32,13 +32,13 @@ def version() -> str:
     return f"{__version__}+{digest.hexdigest()[:8]} with {packages}"
 
 
-def play(wanted: str, order: bytes, first: int, end: int) -> dict[str, Any]:
+def play(wanted: str, cell_bytes: bytes, first: int, end: int) -> dict[str, Any]:
     """The games first to end - 1 of a cell that `orders` has packed; what goes wrong comes back as a line too.
 
     `wanted` is the version of who asks. An exception would be logged here, with all its lines.
     """
     try:
-        return _played(wanted, order, first, end)
+        return _played(wanted, cell_bytes, first, end)
     except Mistake as mistake:
         return {"mistake": str(mistake)}
     except Failure as failure:
@@ -47,15 +47,15 @@ def play(wanted: str, order: bytes, first: int, end: int) -> dict[str, Any]:
         return {"failure": f"{_here()}: {told(error)}"}
 
 
-def _played(wanted: str, order: bytes, first: int, end: int) -> dict[str, Any]:
+def _played(wanted: str, cell_bytes: bytes, first: int, end: int) -> dict[str, Any]:
     if wanted != version():
         versions = f"{version()}, not {wanted}"
         raise Failure(f"{_here()} has another analyser: {versions}; it needs the same sources, and to be started anew")
-    from analyser.experiments.cluster.orders import Refusal, workbench
+    from analyser.experiments.cluster.worker import Refusal, worker_cells
     from analyser.experiments.counting.chunks import Span, pack_outcomes, pack_tally
 
     try:
-        chunk, ready = workbench.play(order, Span(first, end))
+        chunk, ready = worker_cells.play(cell_bytes, Span(first, end))
     except Refusal as refusal:
         raise Failure(f"{_here()}: {refusal}") from None
     packed = {"tally": pack_tally(chunk.tally), "outcomes": pack_outcomes(chunk.outcomes)}

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.counting.shares import proportion_to_dict
+from analyser.experiments.counting.layout import proportion_to_dict
 from analyser.statistics.intervals import Proportion
 from analyser.statistics.ranking import Comparison, Ranking
 

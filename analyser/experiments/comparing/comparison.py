@@ -8,13 +8,12 @@ from math import log, sqrt
 import numpy as np
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import Cell
+from analyser.experiments.cells import Cell, labels_of, rules_label
 from analyser.experiments.comparing.compared import Compared, ComparisonResult
 from analyser.experiments.comparing.same_games import SameGames, play_same_games
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import KINDS, outcome_table, pairs_of
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.naming import labels_of, rules_label
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
@@ -90,7 +89,7 @@ class ComparedCells(SameGames):
         """Whether all are told apart, or else known to differ by no more than the margin."""
         close = closeness(tables)
         # Evidence grows as fast as the games.
-        self._estimate(log(len(self.parts) / (1 - LEVEL)) / max(close.evidence, 0.1))
+        self._estimate(log(len(self.runs) / (1 - LEVEL)) / max(close.evidence, 0.1))
         if close.is_separated:
             return "separated"
         if not self.goal.margin or any(_LEAST_QUANTILE * _error(pairs) > self.goal.margin for pairs in close.open):
@@ -110,13 +109,13 @@ class ComparedCells(SameGames):
 
     def _estimate(self, times: float) -> None:
         """So many times the games that were played it will take, by all that is known so far."""
-        for part in self.parts:
-            part.needed = min(round(self.games * max(1.0, times)), self.limits.most)
+        for run in self.runs:
+            run.needed = min(round(self.games * max(1.0, times)), self.limits.most)
 
     def _compared(self, ranking: Ranking, method: Method) -> Iterable[Compared]:
         for place in ranking.places:
             index = self.labels.index(place.name)
-            cell, undecided = self.parts[index].cell, self.undecided[index]
+            cell, undecided = self.runs[index].cell, self.undecided[index]
             win = method.proportion(int(self.common.counts[index, WON]), self.games, undecided)
             yield Compared(place.name, cell, win, undecided, place.rank, place.last)
 

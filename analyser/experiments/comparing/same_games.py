@@ -10,12 +10,10 @@ from analyser.experiments.counting.chunks import Segment
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import CommonGames, unbroken
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.playing.cell_run import Part
 from analyser.experiments.playing.crew import Crew
-from analyser.experiments.playing.ledger import Ledger
+from analyser.experiments.playing.ledger import CellRun, Ledger
 from analyser.experiments.playing.limits import HOPELESS, Limits, looks
-from analyser.experiments.playing.runner import fault_of
-from analyser.experiments.playing.session import Observer, Session
+from analyser.experiments.playing.session import Observer, Session, fault_of
 from analyser.kernel.outcomes import UNDECIDED
 
 
@@ -24,7 +22,7 @@ class SameGames(ABC):
 
     def __init__(self, cells: Sequence[Cell], limits: Limits, store: Store | None) -> None:
         self.labels = [cell.label for cell in cells]
-        self.parts = [Part(cell, Ledger(cell, looks(limits.most), store, each=True)) for cell in cells]
+        self.runs = [CellRun(cell, Ledger(cell, looks(limits.most), store, each=True)) for cell in cells]
         self.common = CommonGames(len(cells))
 
     @abstractmethod
@@ -48,44 +46,44 @@ class SameGames(ABC):
     @property
     def stopped(self) -> str:
         """Why it ended: the answer, the budget, an interrupt, or games if it was the last of them."""
-        return next((part.stopped for part in self.parts if part.stopped), "games")
+        return next((run.stopped for run in self.runs if run.stopped), "games")
 
     @property
     def seconds(self) -> float:
         """Of all cells."""
-        return sum(part.seconds for part in self.parts)
+        return sum(run.seconds for run in self.runs)
 
     @property
     def kept(self) -> int:
         """So many of all cells' games were in the store before."""
-        return sum(min(part.ledger.found, self.games) for part in self.parts)
+        return sum(min(run.ledger.found, self.games) for run in self.runs)
 
     @property
     def faults(self) -> tuple[str, ...]:
         """See `faults_of`."""
-        return faults_of(self.parts, self.labels, self.undecided, self.games)
+        return faults_of(self.runs, self.labels, self.undecided, self.games)
 
-    def judge(self, part: Part, segment: Segment) -> None:
+    def judge(self, run: CellRun, segment: Segment) -> None:
         """Counts a segment, and stops all cells if that settles the question.
 
         A cell that has failed in all games, and in enough of them, breaks it off: there is nothing to compare.
         """
         assert segment.outcomes is not None
-        played = self.common.add(self.parts.index(part), segment.outcomes)
+        played = self.common.add(self.runs.index(run), segment.outcomes)
         if not played:
             return
-        for one, undecided in zip(self.parts, self.undecided, strict=True):
+        for one, undecided in zip(self.runs, self.undecided, strict=True):
             if undecided == self.games >= HOPELESS:
                 raise fault_of(one)
         self.take(played)
         why = self.answer()
-        for one in self.parts:
+        for one in self.runs:
             one.stopped = why
 
     def finish(self) -> None:
         """Takes what all have beyond their segments, if it was broken off."""
         if self.stopped in ("budget", "interrupt"):
-            ahead = [_ahead(part, self.common.next_game(place)) for place, part in enumerate(self.parts)]
+            ahead = [_ahead(run, self.common.next_game(place)) for place, run in enumerate(self.runs)]
             self.take(self.common.add_last(ahead))
 
 
@@ -98,11 +96,11 @@ def play_same_games(
     """Makes groups of cells, plays them, and says whether nobody broke it off. The crew is sent home in any case."""
     with closing(crew):
         groups = make()
-        group_of = {part: group for group in groups for part in group.parts}
-        crew.prepare([part.cell for part in group_of])
+        group_of = {run: group for group in groups for run in group.runs}
+        crew.prepare([run.cell for run in group_of])
 
-        def judge(part: Part, segment: Segment) -> None:
-            group_of[part].judge(part, segment)
+        def judge(run: CellRun, segment: Segment) -> None:
+            group_of[run].judge(run, segment)
 
         complete = Session(list(group_of), crew, limits, judge=judge, observe=observe, evenly=True).play()
     for group in groups:
@@ -110,26 +108,26 @@ def play_same_games(
     return groups, complete
 
 
-def faults_of(parts: Sequence[Part], labels: Iterable[str], undecided: Iterable[int], games: int) -> tuple[str, ...]:
-    """Why the first of the undecided games of each part is; where all its games are, that is raised."""
+def faults_of(runs: Sequence[CellRun], labels: Iterable[str], undecided: Iterable[int], games: int) -> tuple[str, ...]:
+    """Why the first of the undecided games of each run is; where all its games are, that is raised."""
     told = []
-    for part, label, count in zip(parts, labels, undecided, strict=True):
+    for run, label, count in zip(runs, labels, undecided, strict=True):
         if count:
-            fault = fault_of(part)
+            fault = fault_of(run)
             if count == games:
                 raise fault
             told.append(f"{label}: {count:,} of {games:,} games; the first: {fault}")
     return tuple(told)
 
 
-def _ahead(part: Part, at: int) -> list[Outcomes]:
-    """The games of a part's open segments from a game on.
+def _ahead(run: CellRun, at: int) -> list[Outcomes]:
+    """The games of a run's open segments from a game on.
 
     A run that is interrupted between settling a segment and adding it leaves a gap there.
     """
     counted = [
         (segment.counted[0], segment.outcomes[: segment.counted[0].games])
-        for segment in part.ledger.segments
+        for segment in run.ledger.segments
         if segment.counted and segment.outcomes is not None
     ]
     return list(unbroken(counted, at))

@@ -6,12 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import Cell
+from analyser.experiments.cells import Cell, cell_to_dict
 from analyser.experiments.comparing.same_games import SameGames, faults_of, play_same_games
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import KINDS, half_points, outcome_table, undecided_pairs
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.naming import cell_to_dict
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
@@ -169,7 +168,7 @@ def play_test(
         undecided=sum(undecided_pairs(test.table)),
         stopped="separated" if test.is_over else rivals.stopped,  # perhaps by the last games that were being played
         seconds=rivals.seconds,
-        faults=faults_of(rivals.parts, rivals.labels, undecided, test.pairs),
+        faults=faults_of(rivals.runs, rivals.labels, undecided, test.pairs),
     )
     return result, complete
 

@@ -7,13 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import Cell
+from analyser.experiments.cells import Cell, cell_to_dict
 from analyser.experiments.comparing.same_games import SameGames, play_same_games
 from analyser.experiments.comparing.tournament import FORMAT, check_limits, ratings_to_list
-from analyser.experiments.counting.layout import Outcomes, first_side
-from analyser.experiments.counting.shares import mean_to_dict
+from analyser.experiments.counting.layout import Outcomes, first_side, mean_to_dict
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.naming import cell_to_dict
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
@@ -139,10 +137,10 @@ def result_of(tables: Tables) -> TablesResult:
     """What was found, from all games that are counted."""
     blocks, faults = tables.blocks, tables.faults
     return TablesResult(
-        cell=tables.parts[0].cell,
+        cell=tables.runs[0].cell,
         design=blocks.design,
         blocks=tables.games,
-        games=tables.games * len(tables.parts),
+        games=tables.games * len(tables.runs),
         undecided=sum(tables.undecided),
         shares=shares_of(blocks),
         leads=leads_of(blocks),

@@ -7,12 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import Cell
+from analyser.experiments.cells import Cell, cell_to_dict
 from analyser.experiments.comparing.same_games import SameGames, play_same_games
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import KINDS, half_points, outcome_table, undecided_pairs
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.naming import cell_to_dict
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
@@ -151,7 +150,7 @@ def result_of(matches: Sequence[Match]) -> TournamentResult:
     pairs = [match.games for match in matches]
     lost, won, drawn, _ = sum(match.common.counts.sum(axis=0) for match in matches)
     return TournamentResult(
-        cell=matches[0].parts[0].cell,
+        cell=matches[0].runs[0].cell,
         ratings=ratings_with_undecided({match.names: half_points(match.table) for match in matches}, open_pairs),
         pairs=(min(pairs), max(pairs)),
         undecided=sum(map(sum, open_pairs.values())),

@@ -20,15 +20,12 @@ class Span(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many there are."""
         return self.end - self.first
 
     def covers(self, other: "Span") -> bool:
-        """Whether all games of the other are in this one."""
         return self.first <= other.first and other.end <= self.end
 
     def overlaps(self, other: "Span") -> bool:
-        """Whether some game is in both."""
         return self.first < other.end and other.first < self.end
 
 
@@ -149,11 +146,6 @@ class Segment:
     def left(self) -> int:
         """How many games are not counted yet."""
         return self.span.games - self.done
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all games are counted."""
-        return self.done == self.span.games
 
     def count(self, span: Span, tally: Tally, outcomes: Outcomes) -> None:
         """Counts games that lie within the segment."""

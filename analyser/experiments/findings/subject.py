@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import Cell, cell_today
+from analyser.experiments.cells import AS_PRINTED, Cell, cell_today
 from analyser.experiments.keeping.archive import read_result
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.results import UNKNOWN, CellResult
 from analyser.experiments.studies.progress import result_as_asked, share_done, share_known

@@ -1,21 +1,26 @@
 """What a store holds: each cell and what its games came to. Nothing here loads compiled code."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Span
-from analyser.experiments.counting.layout import Layout, Tally, floor_bins, form_of, sides_in
+from analyser.experiments.counting.layout import (
+    Layout,
+    Tally,
+    floor_bins,
+    form_of,
+    mean_columns,
+    share_columns,
+    sides_in,
+)
 from analyser.experiments.keeping.store import Damaged, Kept, Store, read_store
 from analyser.experiments.results import UNKNOWN, CellResult, Ending, spec_to_row
 from analyser.games.catalogue import DUEL, TABLE
 from analyser.mistakes import Failure
-from analyser.statistics.intervals import Proportion
 from analyser.statistics.methods import FIXED, Method
 
 FORMAT = "analyser-results/1"
@@ -33,7 +38,6 @@ class Archive:
     unread: tuple[str, ...]  # for each cell whose games can't be read, which it is and why
 
     def to_dict(self) -> dict[str, Any]:
-        """As JSON writes it."""
         return {
             "format": FORMAT,
             "store": str(self.path),
@@ -86,9 +90,9 @@ def kept_to_row(result: CellResult) -> dict[str, Any]:
         **spec_to_row(result.spec),
         "games": result.games,
         "undecided": result.undecided,
-        **_share_columns("wins", "win", result.win),
-        **_share_columns("draws", "draw", result.draw),
-        **_share_columns("losses", "loss", result.loss),
+        **share_columns("wins", "win", result.win),
+        **share_columns("draws", "draw", result.draw),
+        **share_columns("losses", "loss", result.loss),
         **({SIDES: json.dumps([one.to_dict() for one in result.sides])} if result.sides else {}),
         "level": result.win.level,
         "method": result.win.method,
@@ -103,7 +107,7 @@ def kept_to_full_row(result: CellResult) -> dict[str, Any]:
         "components_counts": json.dumps(result.spec.components.to_dict()),
     }
     for name, metric in result.metrics.items():
-        row |= {name: metric.mean.value, f"{name}_low": metric.mean.low, f"{name}_high": metric.mean.high}
+        row |= mean_columns(name, metric.mean)
         if not metric.is_difference:
             row[f"{name}_histogram"] = json.dumps({str(value): count for value, count in metric.histogram.items()})
     return row
@@ -126,43 +130,3 @@ def _named(kept: Kept) -> str:
     """As much as a damaged identity tells."""
     told = [str(kept.told.get(part, UNKNOWN)) for part in ("game", "difficulty", "seed")]
     return "{} {}, seed {}".format(*told)
-
-
-def _share_columns(counted: str, name: str, share: Proportion | None) -> dict[str, Any]:
-    values = (share.count, share.rate, share.low, share.high) if share else (None,) * 4
-    return dict(zip((counted, f"{name}_rate", f"{name}_low", f"{name}_high"), values, strict=True))
-
-
-Version = tuple[str, int]
-"""The name of a game or a policy, and its version."""
-
-
-def other_versions(store: Store, cells: Sequence[Cell]) -> list[Version]:
-    """The versions that differ from today's, of cells that are else the same; each once, in a fixed order."""
-    asked: dict[str, set[Version]] = {}
-    for told in (cell.to_dict() for cell in cells):
-        asked.setdefault(_without_versions(told), set()).update(_versions(told))
-    found: set[Version] = set()
-    for kept in store.cells():
-        with suppress(KeyError, TypeError):  # one that is damaged is nobody's
-            today = asked.get(_without_versions(kept.told))
-            if today is not None and kept.games:
-                found |= set(_versions(kept.told)) - today
-    return sorted(found)
-
-
-def _versions(told: Mapping[str, Any]) -> list[Version]:
-    game = (f"{told['game']} version", told["game_version"])
-    players = list(told["players"])
-    players += [player["base"] for player in players if "base" in player]
-    return [game, *((f"{player['name']} version", player["version"]) for player in players)]
-
-
-def _without_versions(told: Mapping[str, Any]) -> str:
-    players = [_player_without_versions(player) for player in told["players"]]
-    return json.dumps({**told, "game_version": 0, "players": players}, sort_keys=True)
-
-
-def _player_without_versions(player: Mapping[str, Any]) -> dict[str, Any]:
-    base = {"base": _player_without_versions(player["base"])} if "base" in player else {}
-    return {**player, "version": 0, **base}

@@ -27,7 +27,7 @@ _SCHEMA = (
 class Database:
     """The open file of a store.
 
-    `read_from`: the address by which SQLite reads the file and writes nothing; see `reading`.
+    `read_from`: the address by which SQLite reads the file and writes nothing; see `read_store`.
     """
 
     def __init__(self, path: Path, *, read_from: str | None = None) -> None:

@@ -6,8 +6,8 @@ playing and nothing else, and two processes may use one store at once: what both
 
 import json
 import operator
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -54,39 +54,28 @@ class Damaged(Failure):
         self.reason = reason
 
 
-class Store:
-    """An open store, to be used from one thread; other processes may have it open too.
-
-    `read_from`: the address by which SQLite reads the file and writes nothing; see `reading`.
-    """
-
-    def __init__(self, path: Path, *, read_from: str | None = None) -> None:
-        self.path = path
-        self._database = Database(path, read_from=read_from)
-
-    def close(self) -> None:
-        """Leaves the store as one file."""
-        self._database.close()
+class Store(Database):
+    """An open store, to be used from one thread; other processes may have it open too."""
 
     def cell(self, told: dict[str, Any], layout: Layout) -> int:
         """The number of the cell of which `CellSpec.to_dict` tells this; it is entered if it is new."""
         key = key_of(told)
         row = key, json.dumps(told, sort_keys=True), _layout_text(layout)
-        with self._database.writing():
-            self._database.do("INSERT OR IGNORE INTO cells (key, identity, layout) VALUES (?, ?, ?)", row)
-            (number,) = self._database.row("SELECT id FROM cells WHERE key = ?", (key,))
+        with self.writing():
+            self.do("INSERT OR IGNORE INTO cells (key, identity, layout) VALUES (?, ?, ?)", row)
+            (number,) = self.row("SELECT id FROM cells WHERE key = ?", (key,))
         return int(number)
 
     def spans(self, cell: int) -> list[Span]:
         """Which games of a cell are kept, chunk by chunk."""
-        rows = self._database.rows("SELECT first, end FROM chunks WHERE cell = ? ORDER BY first", (cell,))
+        rows = self.rows("SELECT first, end FROM chunks WHERE cell = ? ORDER BY first", (cell,))
         with self._reading(cell):
             return [Span(operator.index(first), operator.index(end)) for first, end in rows]
 
     def tallies(self, cell: int, within: Span, bins: int) -> Iterator[tuple[Span, Tally]]:
         """Of the chunks that lie wholly within a span of games; they have so many bins."""
         query = "SELECT first, end, tally FROM chunks WHERE cell = ? AND first >= ? AND end <= ? ORDER BY first"
-        for first, end, blob in self._database.rows(query, (cell, *within)):
+        for first, end, blob in self.rows(query, (cell, *within)):
             with self._reading(cell):
                 found = Span(first, end), unpack_tally(blob, bins)
             yield found
@@ -94,14 +83,14 @@ class Store:
     def outcomes(self, cell: int, touching: Span) -> Iterator[tuple[Span, Outcomes]]:
         """Of the chunks that have a game in common with a span."""
         query = "SELECT first, end, outcomes FROM chunks WHERE cell = ? AND first < ? AND end > ? ORDER BY first"
-        for first, end, blob in self._database.rows(query, (cell, touching.end, touching.first)):
+        for first, end, blob in self.rows(query, (cell, touching.end, touching.first)):
             with self._reading(cell):
                 found = Span(first, end), unpack_outcomes(blob, end - first)
             yield found
 
     def keep(self, cell: int, chunk: Chunk) -> bool:
         """Keeps a chunk, unless some game of it is kept already; whether it did. When it returns, it is on the disk."""
-        with self._database.writing():
+        with self.writing():
             if self._overlapping(cell, chunk.span):
                 return False
             self._insert(cell, chunk)
@@ -113,13 +102,13 @@ class Store:
         What was joined before stays as it is: who asks for as many games as before finds just these.
         """
         query = "SELECT first, end FROM chunks WHERE cell = ? AND first >= ? AND end <= ? AND NOT joined ORDER BY first"
-        with self._database.writing():
+        with self.writing():
             for within in spans:
-                rows = list(self._database.rows(query, (cell, *within)))
+                rows = list(self.rows(query, (cell, *within)))
                 for group in _joinable(Span(*row) for row in rows):
                     self._join(cell, group, bins)
                 alone = "UPDATE chunks SET joined = 1 WHERE cell = ? AND first >= ? AND end <= ? AND NOT joined"
-                self._database.do(alone, (cell, *within))
+                self.do(alone, (cell, *within))
 
     def cells(self) -> Iterator[Kept]:
         """All cells, in the order in which they came; one at a time, for thousands take much room."""
@@ -127,7 +116,7 @@ class Store:
             "SELECT id, identity, layout, TOTAL(end - first), TOTAL(seconds) FROM cells LEFT JOIN chunks ON cell = id "
             "GROUP BY id ORDER BY id"
         )
-        rows = list(self._database.rows(query))[::-1]
+        rows = list(self.rows(query))[::-1]
         while rows:
             yield self._kept(*rows.pop())
 
@@ -148,17 +137,17 @@ class Store:
         outcomes = np.concatenate([outcomes for _, outcomes in self.outcomes(cell, group)])
         where = "WHERE cell = ? AND first >= ? AND end <= ?"
         query = f"SELECT TOTAL(seconds) FROM chunks {where}"
-        (seconds,) = self._database.row(query, (cell, *group))
-        self._database.do(f"DELETE FROM chunks {where}", (cell, *group))
+        (seconds,) = self.row(query, (cell, *group))
+        self.do(f"DELETE FROM chunks {where}", (cell, *group))
         self._insert(cell, Chunk(group, tally, outcomes, seconds), joined=True)
 
     def _insert(self, cell: int, chunk: Chunk, *, joined: bool = False) -> None:
         row = (cell, *chunk.span, chunk.seconds, pack_tally(chunk.tally), pack_outcomes(chunk.outcomes), joined)
-        self._database.do("INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        self.do("INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
     def _overlapping(self, cell: int, span: Span) -> bool:
         query = "SELECT 1 FROM chunks WHERE cell = ? AND first < ? AND end > ? LIMIT 1"
-        return self._database.row(query, (cell, span.end, span.first)) is not None
+        return self.row(query, (cell, span.end, span.first)) is not None
 
 
 @contextmanager
@@ -232,3 +221,34 @@ def _stamp(file: Path) -> tuple[int, int]:
     except FileNotFoundError:
         return 0, 0
     return found.st_mtime_ns, found.st_size
+
+
+def other_versions(store: Store, cells: Sequence[CellSpec]) -> list[tuple[str, int]]:
+    """Names and versions of games and policies that differ from today's, where cells are else the same; each once."""
+    asked: dict[str, set[tuple[str, int]]] = {}
+    for told in (cell.to_dict() for cell in cells):
+        asked.setdefault(_unversioned(told), set()).update(_versions(told))
+    found: set[tuple[str, int]] = set()
+    for kept in store.cells():
+        with suppress(KeyError, TypeError):  # one that is damaged is nobody's
+            today = asked.get(_unversioned(kept.told))
+            if today is not None and kept.games:
+                found |= set(_versions(kept.told)) - today
+    return sorted(found)
+
+
+def _versions(told: Mapping[str, Any]) -> list[tuple[str, int]]:
+    game = (f"{told['game']} version", told["game_version"])
+    players = list(told["players"])
+    players += [player["base"] for player in players if "base" in player]
+    return [game, *((f"{player['name']} version", player["version"]) for player in players)]
+
+
+def _unversioned(told: Mapping[str, Any]) -> str:
+    players = [_unversioned_player(player) for player in told["players"]]
+    return json.dumps({**told, "game_version": 0, "players": players}, sort_keys=True)
+
+
+def _unversioned_player(player: Mapping[str, Any]) -> dict[str, Any]:
+    base = {"base": _unversioned_player(player["base"])} if "base" in player else {}
+    return {**player, "version": 0, **base}

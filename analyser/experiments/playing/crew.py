@@ -3,22 +3,23 @@
 import os
 import time
 from collections import OrderedDict
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
 from typing import Any, Protocol
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Chunk, Span
-from analyser.experiments.playing.cell_run import Done, Part
-from analyser.experiments.playing.engine import Engine, compile_cell
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.ledger import CellRun, Done
+from analyser.experiments.playing.prepared_cell import Engine, PreparedCell, compile_cell
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
+from analyser.mistakes import whole
 from solvers.sharing import Spare
+
+MOST_THREADS = 1024
 
 CHUNK_SECONDS = 0.05
 """A chunk should take about so long: short enough for Ctrl-C and a live display, long enough to cost nothing."""
-SHELF_BYTES = 1 << 30
+MOST_PREPARED_BYTES = 1 << 30
 """So much memory the records of cells may take that are played by turns: a policy's tables can be large."""
 
 
@@ -33,10 +34,10 @@ class Crew(Protocol):
     def has_room(self) -> bool:
         """Whether another chunk should be handed out now."""
 
-    def begin(self, part: Part, span: Span) -> float:
+    def begin(self, run: CellRun, span: Span) -> float:
         """Hands out a chunk; how many seconds it took to make a cell ready that was ready once."""
 
-    def in_hand(self) -> list[Part]:
+    def in_hand(self) -> list[CellRun]:
         """Whose chunks are handed out and not back yet, one for each chunk."""
 
     def finished(self, seconds: float) -> list[Done]:
@@ -45,7 +46,7 @@ class Crew(Protocol):
     def halt(self, seconds: float | None) -> list[Done]:
         """Drops what has not begun, and waits for the rest, at most so long; the chunks that came back."""
 
-    def forget(self, part: Part) -> None:
+    def forget(self, run: CellRun) -> None:
         """Says that a cell has no more chunks."""
 
     def close(self) -> None:
@@ -57,16 +58,21 @@ def all_cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def thread_count(threads: int | None) -> int:
+    """So many threads as are asked for, one for each core if nothing is."""
+    return all_cores() if threads is None else whole(threads, "threads", 1, MOST_THREADS)
+
+
 class Threads:
     """A crew of threads."""
 
     def __init__(self, threads: int) -> None:
         self.chunk_seconds = CHUNK_SECONDS
         self.threads = threads
-        self.shelf = Shelf()
-        self._desks = Desks()
+        self.prepared_cells = PreparedCells()
+        self._workspaces = Workspaces()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=CHUNK_THREAD)
-        self._waiting: dict[Future[Chunk], tuple[Part, Span]] = {}
+        self._waiting: dict[Future[Chunk], tuple[CellRun, Span]] = {}
 
     def prepare(self, cells: Collection[Cell]) -> None:
         """Compiles all policies: one that does not compile costs no games."""
@@ -77,18 +83,15 @@ class Threads:
         """One chunk is kept in hand for each thread beyond the one it plays."""
         return len(self._waiting) < 2 * self.threads
 
-    def begin(self, part: Part, span: Span) -> float:
-        """Hands out a chunk."""
-        setting, seconds = self.shelf.get(part.cell)
-        self._waiting[self._pool.submit(self._play, setting, span)] = part, span
+    def begin(self, run: CellRun, span: Span) -> float:
+        prepared, seconds = self.prepared_cells.get(run.cell)
+        self._waiting[self._pool.submit(self._workspaces.play, prepared, span)] = run, span
         return seconds
 
-    def in_hand(self) -> list[Part]:
-        """Whose chunks are handed out."""
-        return [part for part, _ in self._waiting.values()]
+    def in_hand(self) -> list[CellRun]:
+        return [run for run, _ in self._waiting.values()]
 
     def finished(self, seconds: float) -> list[Done]:
-        """The chunks that came back."""
         done, _ = wait(self._waiting, timeout=seconds, return_when=FIRST_COMPLETED)
         return [self._done(future) for future in done]
 
@@ -98,63 +101,57 @@ class Threads:
             del self._waiting[future]
         return [self._done(future) for future in wait(self._waiting, timeout=seconds).done]
 
-    def forget(self, part: Part) -> None:
+    def forget(self, run: CellRun) -> None:
         """A cell that is done needs no memory."""
-        self.shelf.drop(part.cell)
+        self.prepared_cells.drop(run.cell)
 
     def close(self) -> None:
         """Lets the threads go; one that is still playing is not waited for."""
         self._pool.shutdown(wait=not self._waiting, cancel_futures=True)
 
     def _done(self, future: "Future[Chunk]") -> Done:
-        part, span = self._waiting.pop(future)
+        run, span = self._waiting.pop(future)
         error = future.exception()
-        return Done(part, span, None if error else future.result(), error)
-
-    def _play(self, setting: Setting, span: Span) -> Chunk:
-        with self._desks.at_one(setting) as desk:
-            return play_span(setting, span, desk)
+        return Done(run, span, None if error else future.result(), error)
 
 
-def play_span(setting: Setting, span: Span, desk: Any) -> Chunk:
+def play_span(prepared: PreparedCell, span: Span, workspace: Any) -> Chunk:
     """Plays a chunk and says how long it took."""
     start = time.perf_counter()
-    played = setting.play_chunk(span.first, span.games, desk)
+    played = prepared.play_chunk(span.first, span.games, workspace)
     return Chunk(span, played.tally, played.outcomes, time.perf_counter() - start)
 
 
-class Desks:
-    """What threads play at; cells with the same engine share them, for a search's memory can be large."""
+class Workspaces:
+    """What threads play in; cells with the same engine share them, for a search's memory can be large."""
 
     def __init__(self) -> None:
         self._spare: dict[Engine, Spare] = {}
 
-    @contextmanager
-    def at_one(self, setting: Setting) -> Iterator[Any]:
-        """A desk made ready for a cell."""
-        spare = self._spare.setdefault(setting.engine, Spare())
-        with spare.one(setting.new_desk) as desk:
-            yield setting.sit(desk)
+    def play(self, prepared: PreparedCell, span: Span) -> Chunk:
+        """Plays a chunk in a workspace that nobody else uses meanwhile."""
+        with self._spare.setdefault(prepared.engine, Spare()).one(prepared.new_workspace) as workspace:
+            return play_span(prepared, span, prepared.configure(workspace))
 
 
-class Shelf:
+class PreparedCells:
     """Cells that are ready to be played, as many as there is room for."""
 
     def __init__(self) -> None:
-        self._ready: OrderedDict[Cell, Setting] = OrderedDict()
+        self._ready: OrderedDict[Cell, PreparedCell] = OrderedDict()
         self._known: set[Cell] = set()
 
-    def put(self, setting: Setting) -> None:
+    def put(self, prepared: PreparedCell) -> None:
         """Adds a cell that is ready; those that were not played for the longest time make room."""
-        self._ready[setting.cell] = setting
-        while len(self._ready) > 1 and sum(one.line.nbytes for one in self._ready.values()) > SHELF_BYTES:
+        self._ready[prepared.cell] = prepared
+        while len(self._ready) > 1 and sum(one.line.nbytes for one in self._ready.values()) > MOST_PREPARED_BYTES:
             self._ready.popitem(last=False)
 
-    def get(self, cell: Cell) -> tuple[Setting, float]:
+    def get(self, cell: Cell) -> tuple[PreparedCell, float]:
         """A cell ready to be played, and the seconds that it took to make it ready once more."""
         start = time.perf_counter()
         if cell not in self._ready:
-            self.put(Setting(cell))
+            self.put(PreparedCell(cell))
         self._ready.move_to_end(cell)
         seconds = time.perf_counter() - start if cell in self._known else 0.0
         self._known.add(cell)

@@ -4,13 +4,68 @@ The games are judged in segments: from one look at the result to the next. Whate
 is in the account as it was played here or as the store had it, never both.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Chunk, Segment, Span, missing
-from analyser.experiments.counting.layout import Tally, layout_of
+from analyser.experiments.counting.layout import Layout, Outcomes, Tally, layout_of
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.keeping.stored_chunks import Books, NoBooks, StoreBooks
+from analyser.mistakes import Failure
+
+FIRST_CHUNK = 1
+MOST_IN_A_CHUNK = 1 << 16
+_NONE: Outcomes = np.empty(0, np.uint8)
+
+
+class KeptChunks:
+    """Where finished games are kept: nowhere, so that all chunks are new."""
+
+    def keep(self, chunk: Chunk) -> bool:  # noqa: ARG002
+        """Keeps a chunk, unless some game of it is kept already; whether it did."""
+        return True
+
+    def spans(self) -> list[Span]:
+        """Which games are kept, chunk by chunk."""
+        return []
+
+    def fill(self, segment: Segment) -> None:
+        """Counts what is kept of a segment and is not counted yet."""
+
+    def join(self, spans: Sequence[Span]) -> None:
+        """Keeps the same in less room, each span by itself."""
+
+
+class StoredChunks(KeptChunks):
+    """A cell's games, kept in a store."""
+
+    def __init__(self, store: Store, cell: Cell, layout: Layout) -> None:
+        self.store, self.layout = store, layout
+        self.number = store.cell(cell.to_dict(), layout)
+
+    def keep(self, chunk: Chunk) -> bool:
+        return self.store.keep(self.number, chunk)
+
+    def spans(self) -> list[Span]:
+        return self.store.spans(self.number)
+
+    def fill(self, segment: Segment) -> None:
+        if segment.outcomes is not None:
+            for span, outcomes in self.store.outcomes(self.number, segment.span):
+                segment.count_each(span, outcomes)
+            return
+        for span, tally in self.store.tallies(self.number, segment.span, self.layout.bins):
+            if self.layout.games(tally) != span.games or tally.min() < 0:
+                raise Failure(f"store {self.store.path} is damaged: games {span.first} to {span.end - 1} don't add up")
+            if segment.is_new(span):
+                # What each game came to is read only where some are undecided: it is most of what is kept.
+                known = self.store.outcomes(self.number, span) if tally[-1] else iter(())
+                segment.count(span, tally, next((outcomes for _, outcomes in known), _NONE))
+
+    def join(self, spans: Sequence[Span]) -> None:
+        self.store.join(self.number, spans, self.layout.bins)
 
 
 class Ledger:
@@ -22,8 +77,8 @@ class Ledger:
     def __init__(self, cell: Cell, ends: Iterable[int], store: Store | None = None, *, each: bool = False) -> None:
         self.layout = layout_of(cell)
         self.each = each
-        self.books: Books = StoreBooks(store, cell, self.layout) if store else NoBooks()
-        self.ends = iter(ends) if each else _unbroken(ends, self.books.spans())
+        self.kept = StoredChunks(store, cell, self.layout) if store else KeptChunks()
+        self.ends = iter(ends) if each else _unbroken(ends, self.kept.spans())
         self.segments: list[Segment] = []  # those that are not settled
         self.tally = self.layout.new_tally()  # of those that are
         self.undecided: int | None = None  # the first of those that is undecided
@@ -82,17 +137,17 @@ class Ledger:
         if segment is None:  # the others have kept all that was missing: it is settled
             return
         segment.out.remove(chunk.span)
-        if self.books.keep(chunk):
+        if self.kept.keep(chunk):
             segment.count(chunk.span, chunk.tally, chunk.outcomes)
             return
-        self.books.fill(segment)
+        self.kept.fill(segment)
         if segment.is_new(chunk.span):  # what the store has of these games reaches beyond them, and can't be parted
             segment.count(chunk.span, chunk.tally, chunk.outcomes)
         segment.gaps = _far_first(self._gaps(segment))
 
     def settle(self) -> Iterator[Segment]:
         """The segments that are complete, as long as all before them are: each once, in rising order."""
-        while self.segments and self.segments[0].is_complete:
+        while self.segments and not self.segments[0].left:
             segment = self.segments.pop(0)
             self.tally += segment.tally
             self.won_before += segment.won
@@ -104,7 +159,7 @@ class Ledger:
 
     def close(self) -> None:
         """Joins what is settled, so that the store stays small; segment by segment, for a tally can't be parted."""
-        self.books.join(self.joinable)
+        self.kept.join(self.joinable)
 
     def open_next(self) -> bool:
         """Goes on to the next segment, and counts what is kept of it; False if there is none."""
@@ -113,7 +168,7 @@ class Ledger:
             return False
         segment = Segment(Span(self.opened, end), self.layout.bins, each=self.each)
         self.opened = end
-        self.books.fill(segment)
+        self.kept.fill(segment)
         self.found += segment.done
         segment.gaps = self._gaps(segment)
         self.segments.append(segment)
@@ -122,7 +177,7 @@ class Ledger:
     def _gaps(self, segment: Segment) -> list[Span]:
         """What is missing: first what nobody has, then what the store has in a chunk that reaches beyond."""
         taken = [*segment.counted, *segment.out]
-        free = list(missing([*taken, *self.books.spans()], segment.span))
+        free = list(missing([*taken, *self.kept.spans()], segment.span))
         return free + list(missing([*taken, *free], segment.span))
 
 
@@ -145,3 +200,32 @@ def _far_first(gaps: list[Span]) -> list[Span]:
     middle = (largest.first + largest.end + 1) // 2
     halves = [Span(middle, largest.end), Span(largest.first, middle)]
     return [half for half in halves if half.games] + [gap for gap in gaps if gap != largest]
+
+
+class CellRun:
+    """A cell that is being played."""
+
+    def __init__(self, cell: Cell, ledger: Ledger) -> None:
+        self.cell = cell
+        self.ledger = ledger
+        self.chunk = FIRST_CHUNK
+        self.seconds = 0.0  # its share of the time that has passed
+        self.needed = 0  # so many games it will take, by all that is known so far
+        self.stopped: str | None = None  # why it ended before its last game: see `CellResult.stopped`
+        self.is_handed_out = False
+
+    def enter(self, chunk: Chunk, chunk_seconds: float) -> None:
+        """Counts a chunk, and makes the next ones take about so many seconds."""
+        self.ledger.enter(chunk)
+        wanted = int(chunk.span.games * chunk_seconds / max(chunk.seconds, 1e-6))
+        self.chunk = max(1, min(wanted, 4 * self.chunk, MOST_IN_A_CHUNK))
+
+
+@dataclass(frozen=True)
+class Done:
+    """A chunk that came back, or what went wrong with it."""
+
+    run: CellRun
+    span: Span
+    chunk: Chunk | None
+    error: BaseException | None = None

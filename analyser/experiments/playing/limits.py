@@ -45,13 +45,6 @@ class Limits:
             return self.precision
         return self.search_precision
 
-    def ends(self) -> Iterator[int]:
-        """After how many games a cell is looked at: the same ones, however it is played.
-
-        No chunk lies across one of them, so that whoever stops by what it finds finds it in any store.
-        """
-        return looks(self.most)
-
 
 def make_limits(
     games: int | None, precision: float | None, budget: float | None, search_precision: float | None = None
@@ -71,7 +64,10 @@ def make_limits(
 
 
 def looks(most: int) -> Iterator[int]:
-    """Numbers of games that rise by a tenth each, up to the given one."""
+    """After how many games, at most so many, a cell is looked at: the same ones, however it is played.
+
+    No chunk lies across one of them, so that whoever stops by what it finds finds it in any store.
+    """
     end = FIRST_LOOK
     while end < most:
         yield end
@@ -81,35 +77,33 @@ def looks(most: int) -> Iterator[int]:
 
 def read_count(text: str, name: str) -> int:
     """The whole number of a text: 10000, 10_000, 1e6, 100k, 1M; `name` is what it is given for."""
-    match = re.fullmatch(r"([0-9_.eE+-]+?)([kMG]?)", text.strip())
-    found = _decimal(match[1]) if match else None
-    if match is None or found is None or found.adjusted() > 30 or found * _SUFFIXES[match[2]] % 1:
+    found, suffix = _number_and_unit(text, "([kMG]?)")
+    if found is None or found.adjusted() > 30 or found * _SUFFIXES[suffix] % 1:
         raise Mistake(f"{name} takes a whole number such as 10_000, 1e6 or 1M, not '{text}'")
-    return int(found * _SUFFIXES[match[2]])
+    return int(found * _SUFFIXES[suffix])
 
 
 def read_share(text: str, name: str) -> float:
     """The share of a text: 0.2% or 0.002."""
-    match = re.fullmatch(r"([0-9_.eE+-]+?)\s*(%?)", text.strip())
-    found = _decimal(match[1]) if match else None
-    if match is None or found is None:
+    found, percent = _number_and_unit(text, r"\s*(%?)")
+    if found is None:
         raise Mistake(f"{name} takes a share such as 0.2%, not '{text}'")
-    return float(found) / (100 if match[2] else 1)
+    return float(found) / (100 if percent else 1)
 
 
 def read_seconds(text: str, name: str) -> float:
     """The seconds of a text: 60s, 5m, 1.5h."""
-    match = re.fullmatch(r"([0-9_.eE+-]+?)\s*([a-z]*)", text.strip())
-    found = _decimal(match[1]) if match and match[2] in _SECONDS else None
-    if match is None or found is None:
+    found, unit = _number_and_unit(text, r"\s*([a-z]*)")
+    if found is None or unit not in _SECONDS:
         raise Mistake(f"{name} takes a time such as 60s, 5m or 1h, not '{text}'")
-    return float(found) * _SECONDS[match[2]]
+    return float(found) * _SECONDS[unit]
 
 
-def _decimal(text: str) -> Decimal | None:
-    """A finite number; _ may part its digits."""
+def _number_and_unit(text: str, unit: str) -> tuple[Decimal | None, str]:
+    """A finite number, whose digits _ may part, and what is said behind it; None where it is none."""
+    match = re.fullmatch(rf"([0-9_.eE+-]+?){unit}", text.strip())
     try:
-        found = Decimal(text.replace("_", ""))
+        found = Decimal(match[1].replace("_", "")) if match else None
     except ArithmeticError:
-        return None
-    return found if found.is_finite() else None
+        return None, ""
+    return (found, match[2]) if match and found is not None and found.is_finite() else (None, "")

@@ -1,33 +1,101 @@
-"""A cell made ready to be played: records filled, engine compiled, and what becomes of a game that goes wrong."""
+"""A cell made ready: its engine compiled, its records filled, its games played, also one that goes wrong."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
+from threading import Lock
 from typing import Any
 
+import numba
 import numpy as np
 
 from analyser.experiments.cells import Cell, packed_rules
 from analyser.experiments.counting.layout import Outcomes, Tally, layout_of
-from analyser.experiments.playing.engine import distinct, engine_of, logging_of
-from analyser.experiments.playing.uninterrupted import shielded
-from analyser.games.catalogue import DUEL, TABLE, TOGETHER
+from analyser.experiments.playing.uninterrupted import uninterrupted
+from analyser.games.catalogue import DUEL, TABLE, TOGETHER, Game
 from analyser.games.metrics import game_slots
 from analyser.kernel import playout
-from analyser.kernel.contract import NO_PLACE, NOT_MEASURED
+from analyser.kernel.bind import bind, merge
+from analyser.kernel.contract import NO_PLACE, NOT_MEASURED, REQUIRED_FUNCTIONS
 from analyser.kernel.outcomes import UNDECIDED
 from analyser.kernel.records import new_record
 from analyser.kernel.slots import count_slots, slots_as_list
+from analyser.kernel.streams import sources_type
 from analyser.mistakes import Failure, Mistake
-from solvers.blame import ERRED, blaming
+from solvers.blame import ERRED, blaming, diagnose
 from solvers.catalogue import Policy
 from solvers.code import PolicyCode, load_code
 from solvers.search.compiled.playouts import NO_MOVE
-from solvers.seating import seat_link
+from solvers.seating import WHOLE, Seating, seat_link
 from solvers.sharing import ReadOnly
 
-FORMS = {TOGETHER: playout.TOGETHER, DUEL: playout.DUEL, TABLE: playout.TABLE}
-"""How the kernel numbers the forms of results."""
+_FORMS = {TOGETHER: playout.TOGETHER, DUEL: playout.DUEL, TABLE: playout.TABLE}
+_SEED = numba.types.uint64
+_compiling = Lock()
+_engines: dict[tuple[object, ...], "Engine"] = {}  # by game, policies and sizes
+_logging: dict[str, Callable[..., None]] = {}  # by game
+
+
+@dataclass(frozen=True, eq=False)
+class Engine:
+    """The bound algorithms of a game and some policies, whichever seats each of them plays."""
+
+    play_chunk: Callable[..., int]
+    lineup_type: np.dtype[Any]
+    workspace_type: np.dtype[Any]
+
+
+def engine_of(game: Game, codes: Sequence[PolicyCode]) -> Engine:
+    """Compiles a game and the codes of its policies, or loads what was compiled before; one, whoever sits where."""
+    codes = _distinct(codes)
+    key = (game.name, *(code.label for code in codes), game.most_seats, game.most_sides)
+    try:
+        with _compiling, ExitStack() as stack:
+            for code in codes:
+                stack.enter_context(code.at_hand())
+            if key not in _engines:
+                _engines[key] = _bound(game, codes)
+            return _engines[key]
+    except Exception as error:
+        own = [code.innermost for code in codes if code.policy.own_file is not None]
+        if not own:
+            raise
+        play = game.play
+        raise diagnose(own, play.VIEW, play.RULES, play.MOVES, error) from None
+
+
+def _distinct(codes: Sequence[PolicyCode]) -> list[PolicyCode]:
+    """Each code once, in an order that does not depend on the seats."""
+    return [found for _, found in sorted({code.label: code for code in codes}.items())]
+
+
+def _bound(game: Game, codes: Sequence[PolicyCode]) -> Engine:
+    """Binds the line-up, then the loop that plays."""
+    seating = Seating(game.name, game.play, codes, game.most_seats, game.most_sides)
+    names, label = seating.functions(), seating.label
+    workspace = playout.workspace_type(game.play, seating.players_type, game.most_sides, len(game.sources))
+    for verb in (playout.close_chapter, playout.take_places, playout.play_game):
+        names[verb.__name__] = merge(verb, label, names)
+    counts = (numba.types.int64[::1], numba.types.uint8[::1])
+    types = (WHOLE, WHOLE, _SEED, game.play.RULES, seating.lineup_type, workspace, *counts)
+    return Engine(bind(playout.play_chunk, label, names, types, apart=True), seating.lineup_type, workspace)
+
+
+def _logging_of(game: Game) -> Callable[..., None]:
+    """`playout.log_codes` of a game, whoever plays it; compiled only where somebody asks for the codes of a game."""
+    play = game.play
+    types = (_SEED, WHOLE, play.RULES, play.STATE, sources_type(len(game.sources)), playout.log_type(play))
+    with _compiling:
+        if game.name not in _logging:
+            verbs = {name: getattr(play, name) for name in REQUIRED_FUNCTIONS}
+            _logging[game.name] = bind(playout.log_codes, game.name, verbs, types)
+        return _logging[game.name]
+
+
+def compile_cell(cell: Cell) -> None:
+    """Compiles what a cell needs, so that nothing can go wrong with that later."""
+    uninterrupted(lambda: engine_of(cell.game, [load_code(policy) for policy in cell.policies]))
 
 
 @dataclass(frozen=True)
@@ -38,22 +106,22 @@ class Played:
     outcomes: Outcomes
 
 
-class Setting:
-    """A cell ready to be played. Threads may share it, each at a desk of its own."""
+class PreparedCell:
+    """A cell ready to be played. Threads may share it, each with a workspace of its own."""
 
     def __init__(self, cell: Cell) -> None:
         self.cell = cell
-        shielded(self._make_ready)
+        uninterrupted(self._make_ready)
 
     def _make_ready(self) -> None:
         cell = self.cell
         codes = [load_code(policy) for policy in cell.policies]
         self.policies = [code.policy for code in codes]
-        self.engine = engine_of(cell, codes)
+        self.engine = engine_of(cell.game, codes)
         self.rules = packed_rules(cell)
         self.guard = ReadOnly(self.rules, self.policies)
         self.line = new_record(self.engine.lineup_type)
-        self._fill(self.line, codes, distinct(codes))
+        self._fill(self.line, codes, _distinct(codes))
         self.layout = layout_of(cell)
         self._make_counting_ready()
 
@@ -69,21 +137,21 @@ class Setting:
         if others:
             self._fill(link.others, codes, others)
 
-    def new_desk(self) -> Any:
-        """What one thread plays at; other cells with the same engine may use it after `sit`."""
-        return self.sit(new_record(self.engine.desk_type))
+    def new_workspace(self) -> Any:
+        """What one thread plays in; other cells with the same engine may use it after `configure`."""
+        return self.configure(new_record(self.engine.workspace_type))
 
-    def sit(self, desk: Any) -> Any:
-        """Makes a desk this cell's: where its metrics are counted depends on its rules and on how many play.
+    def configure(self, workspace: Any) -> Any:
+        """Makes a workspace this cell's: where its metrics are counted depends on its rules and on how many play.
 
         By whole arrays, for it is done before every chunk: measured, 0.3 ms number by number.
         """
-        desk.bins[:], desk.offset[:], desk.least[:] = self.counted
-        desk["values"] = self.unmeasured  # those of seats that nobody sits in stay as they are
-        desk.game_slots = self.game_slots
-        desk.form = FORMS[self.cell.form]
-        desk.sides = len(self.cell.policies)
-        return desk
+        workspace.bins[:], workspace.offset[:], workspace.least[:] = self.counted
+        workspace["values"] = self.unmeasured  # those of seats that nobody sits in stay as they are
+        workspace.game_slots = self.game_slots
+        workspace.form = _FORMS[self.cell.form]
+        workspace.sides = len(self.cell.policies)
+        return workspace
 
     def _make_counting_ready(self) -> None:
         """Of each number of a VALUES record its bins, where they begin in the tally, and the least value."""
@@ -97,72 +165,76 @@ class Setting:
         for slot, size, offset in zip(layout.slots, layout.sizes[first:], layout.offsets[first:], strict=True):
             self.counted[:, slot.place] = size, offset, slot.metric.least
 
-    def play_chunk(self, first: int, count: int, desk: Any) -> Played:
+    def play_chunk(self, first: int, count: int, workspace: Any) -> Played:
         """The games first to first + count - 1; those that a policy fails, or that have no end, are undecided."""
-        played = Played(self.layout.new_tally(), np.empty(count, np.uint8))
+        played = self._none_played(count)
         index = first
         while index < first + count:
-            if self._play_on(index, first + count - index, desk, played, index - first):
+            if self._play_on(index, first + count - index, workspace, played, index - first):
                 break
-            self._take_back(desk, played)
-            played.outcomes[desk.at - first] = UNDECIDED
+            self._take_back(workspace, played)
+            played.outcomes[workspace.at - first] = UNDECIDED
             played.tally[-1] += 1
-            index = int(desk.at) + 1
+            index = int(workspace.at) + 1
         return played
 
-    def play_game(self, index: int, desk: Any) -> list[int]:
-        """The codes of one game; its last position is left on the desk. One that a policy fails is an error here."""
-        with blaming(lambda: self._on_turn(desk), f"in game {index} of seed {self.cell.seed}"):
-            status = self._play(index, 1, desk, Played(self.layout.new_tally(), np.empty(1, np.uint8)), 0)
+    def play_game(self, index: int, workspace: Any) -> list[int]:
+        """The codes of one game, whose last position stays in the workspace. That a policy fails is an error here."""
+        with blaming(lambda: self._on_turn(workspace), f"in game {index} of seed {self.cell.seed}"):
+            status = self._play(index, 1, workspace, self._none_played(1), 0)
         if status not in (playout.FINISHED, playout.LEFT_OPEN):
-            raise self._fault(status, desk)
-        seed, log = np.uint64(self.cell.seed), desk.log
-        logging_of(self.cell.game)(seed, index, self.rules, desk.board.state, desk.chance, log)
+            raise self._fault(status, workspace)
+        seed, log = np.uint64(self.cell.seed), workspace.log
+        _logging_of(self.cell.game)(seed, index, self.rules, workspace.board.state, workspace.chance, log)
         return [int(code) for code in log.codes[: log.count]]
 
-    def fault(self, index: int, desk: Any) -> Mistake | Failure | None:
+    def fault(self, index: int, workspace: Any) -> Mistake | Failure | None:
         """Why a game is undecided; None if it is not."""
         try:
-            shielded(partial(self.play_game, index, desk))
+            uninterrupted(partial(self.play_game, index, workspace))
         except (Mistake, Failure) as fault:
             return fault
-        return self._fault(playout.LEFT_OPEN, desk) if desk.place[0] == NO_PLACE else None
+        return self._fault(playout.LEFT_OPEN, workspace) if workspace.place[0] == NO_PLACE else None
 
-    def _play_on(self, first: int, count: int, desk: Any, played: Played, offset: int) -> bool:
+    def _none_played(self, count: int) -> Played:
+        return Played(self.layout.new_tally(), np.empty(count, np.uint8))
+
+    def _play_on(self, first: int, count: int, workspace: Any, played: Played, offset: int) -> bool:
         """Plays until the last game or the first that is undecided; whether all were played."""
-        desk.at = -1
+        workspace.at = -1
         try:
-            return self._play(first, count, desk, played, offset) == playout.FINISHED
+            return self._play(first, count, workspace, played, offset) == playout.FINISHED
         except (Mistake, Failure):
             raise
         except Exception:
-            if not self.guard.is_needed or desk.at < first:  # our own policies don't raise: an error of the program's
-                raise
+            if not self.guard.is_needed or workspace.at < first:
+                raise  # our own policies don't raise: an error of the program's
             return False
 
-    def _take_back(self, desk: Any, played: Played) -> None:
+    def _take_back(self, workspace: Any, played: Played) -> None:
         """Takes out what an undecided game had counted, chapter by chapter, before it failed: plays it again, apart."""
         if any(slot.metric.each == "chapter" for slot in self.layout.slots):
-            alone = Played(self.layout.new_tally(), np.empty(1, np.uint8))
-            self._play_on(int(desk.at), 1, desk, alone, 0)
+            alone = self._none_played(1)
+            self._play_on(int(workspace.at), 1, workspace, alone, 0)
             played.tally[:] -= alone.tally
 
-    def _play(self, first: int, count: int, desk: Any, played: Played, offset: int) -> int:
-        seed, outcomes = np.uint64(self.cell.seed), played.outcomes[offset:]
-        status: int = self.engine.play_chunk(first, count, seed, self.rules, self.line, desk, played.tally, outcomes)
+    def _play(self, first: int, count: int, workspace: Any, played: Played, offset: int) -> int:
+        games = first, count, np.uint64(self.cell.seed)
+        found = played.tally, played.outcomes[offset:]
+        status: int = self.engine.play_chunk(*games, self.rules, self.line, workspace, *found)
         self.guard.check(f"in games {first} to {first + count - 1}")
         if status == playout.UNMEASURABLE:
-            raise self._fault(status, desk)
+            raise self._fault(status, workspace)
         return status
 
-    def _on_turn(self, desk: Any) -> Policy:
+    def _on_turn(self, workspace: Any) -> Policy:
         """The policy that was asked last."""
-        return self.policies[self.cell.side_of(max(0, int(self.cell.game.play.turn(desk.board.state))))]
+        return self.policies[self.cell.sides[max(0, int(self.cell.game.play.turn(workspace.board.state)))]]
 
-    def _fault(self, status: int, desk: Any) -> Mistake | Failure:
-        where = f"in game {desk.at} of seed {self.cell.seed}"
+    def _fault(self, status: int, workspace: Any) -> Mistake | Failure:
+        where = f"in game {workspace.at} of seed {self.cell.seed}"
         if status == playout.ILLEGAL:
-            policy, refused, decision = self._on_turn(desk), desk.board.refused, desk.log.decisions
+            policy, refused, decision = self._on_turn(workspace), workspace.board.refused, workspace.log.decisions
             if policy.base and refused == NO_MOVE:
                 base = f"its base policy, in a playout of decision {decision}, {ERRED}"
                 return Mistake(f"policy {policy.spec} failed {where}: {base}")
@@ -170,5 +242,5 @@ class Setting:
         if status == playout.LEFT_OPEN:
             return Failure(f"{self.cell.name}: the game's own bound ended it {where}, undecided")
         if status == playout.ENDLESS:
-            return Failure(f"{self.cell.name}: no end {where} after {desk.log.decisions} decisions")
+            return Failure(f"{self.cell.name}: no end {where} after {workspace.log.decisions} decisions")
         return Failure(f"{self.cell.name}: a metric or a place is beyond its bounds {where}; please report this")

@@ -1,16 +1,21 @@
-"""Cells played by a crew, by turns or one after the other, until each has ended."""
+"""Cells played by a crew, by turns or one after the other, until each has ended; and what they came to."""
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
-from dataclasses import dataclass
+from contextlib import closing, suppress
+from dataclasses import KW_ONLY, dataclass
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Segment, Span
-from analyser.experiments.playing.cell_run import Done, Part
+from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew
-from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.ledger import CellRun, Done, Ledger
+from analyser.experiments.playing.limits import HOPELESS, MOST_GAMES, Limits, looks
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.uninterrupted import undisturbed
+from analyser.experiments.results import CellResult, Ending
+from analyser.mistakes import Mistake
+from analyser.statistics.methods import ANYTIME, method_for
 
 LAST_SECONDS = 3.0
 """So long a run that is broken off waits for the chunks that are being played."""
@@ -32,39 +37,33 @@ class Progress:
 
 
 Observer = Callable[[Progress], None]
-Judge = Callable[[Part, Segment], None]
-"""Looks at a part whose segment has just been settled, and may stop it, or others."""
+Judge = Callable[[CellRun, Segment], None]
+"""Looks at a run whose segment has just been settled, and may stop it, or others."""
 
 
 def ignore(progress: Progress) -> None:
     """Observes nothing."""
 
 
+@dataclass(eq=False)
 class Session:
-    """Parts that are played together."""
+    """Cells that are played together."""
 
-    def __init__(
-        self,
-        parts: Sequence[Part],
-        crew: Crew,
-        limits: Limits,
-        *,
-        judge: Judge,
-        observe: Observer = ignore,
-        evenly: bool = False,
-    ) -> None:
-        self.parts = parts
-        self.crew = crew
-        self.limits = limits
-        self.judge = judge
-        self.observe = observe
-        self.evenly = evenly
+    runs: Sequence[CellRun]
+    crew: Crew
+    limits: Limits
+    _: KW_ONLY
+    judge: Judge
+    observe: Observer
+    evenly: bool
+
+    def __post_init__(self) -> None:
         self.begun = self.looked = time.perf_counter()
-        self.turn: Part | None = None
+        self.turn: CellRun | None = None
         self.turn_ends = 0.0
 
     def play(self) -> bool:
-        """Plays until all parts have ended; whether nobody broke it off."""
+        """Plays until all have ended; whether nobody broke it off."""
         try:
             self._hand_out()
             while self.crew.in_hand():
@@ -73,8 +72,8 @@ class Session:
                     self._end("budget")
                     break
                 self._hand_out()
-            for part in self.parts:
-                part.ledger.close()
+            for run in self.runs:
+                run.ledger.close()
         except KeyboardInterrupt:
             with suppress(KeyboardInterrupt):  # who presses it again does not want to wait
                 self._end("interrupt")
@@ -86,41 +85,41 @@ class Session:
 
     def _hand_out(self) -> None:
         while self.crew.has_room():
-            for part in self._in_order():
-                span = self._take(part)
+            for run in self._in_order():
+                span = self._take(run)
                 if span is not None:
-                    self._begin(part, span)
+                    self._begin(run, span)
                     break
             else:
                 return
 
-    def _in_order(self) -> Iterable[Part]:
+    def _in_order(self) -> Iterable[CellRun]:
         """Who is asked first for a chunk: whose turn it is, then who is furthest behind."""
         if not self.evenly:
-            return self.parts
-        order = sorted(self.parts, key=lambda part: part.ledger.reached)
+            return self.runs
+        order = sorted(self.runs, key=lambda run: run.ledger.reached)
         return [self.turn, *order] if self.turn and time.perf_counter() < self.turn_ends else order
 
-    def _take(self, part: Part) -> Span | None:
-        """The next chunk of a part; None if it has ended or all is handed out."""
-        while not part.stopped:
-            span = part.ledger.take(part.chunk)
+    def _take(self, run: CellRun) -> Span | None:
+        """The next chunk of a run; None if it has ended or all is handed out."""
+        while not run.stopped:
+            span = run.ledger.take(run.chunk)
             if span is not None:
                 return span
-            if not part.ledger.open_next():
+            if not run.ledger.open_next():
                 break
-            if part.ledger.segments[-1].done:  # the store had some of it
-                self._settle(part)
-                self._report(part)
-        part.is_handed_out = True
+            if run.ledger.segments[-1].done:  # the store had some of it
+                self._settle(run)
+                self._report(run)
+        run.is_handed_out = True
         return None
 
-    def _begin(self, part: Part, span: Span) -> None:
+    def _begin(self, run: CellRun, span: Span) -> None:
         """Hands out a chunk; to make a cell ready again should cost no more than a tenth of its turn."""
-        seconds = self.crew.begin(part, span)
-        if part is not self.turn:
+        seconds = self.crew.begin(run, span)
+        if run is not self.turn:
             now = time.perf_counter()
-            self.turn = part
+            self.turn = run
             self.turn_ends = now + min(TURN_SECONDS, 0.05 + (now - self.begun) / 5) + 10 * seconds
 
     def _collect(self, finished: list[Done]) -> None:
@@ -130,39 +129,38 @@ class Session:
             raise self._first_failure(failed)
         self._enter(finished)  # all of them first: an observer may break off, and what was played is not lost
         for done in finished:
-            self._report(done.part)
-            if done.part.is_handed_out and done.part not in self.crew.in_hand():
-                self.crew.forget(done.part)
+            self._report(done.run)
+            if done.run.is_handed_out and done.run not in self.crew.in_hand():
+                self.crew.forget(done.run)
 
     def _enter(self, finished: Iterable[Done]) -> None:
         with undisturbed():
             for done in finished:
                 if done.chunk is not None:
-                    done.part.enter(done.chunk, self.crew.chunk_seconds)
-                self._settle(done.part)
+                    done.run.enter(done.chunk, self.crew.chunk_seconds)
+                self._settle(done.run)
 
-    def _settle(self, part: Part) -> None:
+    def _settle(self, run: CellRun) -> None:
         with undisturbed():
-            settled = part.ledger.settle()
-            while part.stopped is None and (segment := next(settled, None)) is not None:
-                self.judge(part, segment)
+            settled = run.ledger.settle()
+            while run.stopped is None and (segment := next(settled, None)) is not None:
+                self.judge(run, segment)
 
     def _share_time(self, finished: list[Done]) -> None:
-        """Adds the time that has passed to the parts whose chunks were being played."""
+        """Adds the time that has passed to the runs whose chunks were being played."""
         now = time.perf_counter()
-        playing = [*self.crew.in_hand(), *(done.part for done in finished)]
-        for part in playing:
-            part.seconds += (now - self.looked) / len(playing)
+        playing = [*self.crew.in_hand(), *(done.run for done in finished)]
+        for run in playing:
+            run.seconds += (now - self.looked) / len(playing)
         self.looked = now
 
-    def _report(self, part: Part) -> None:
-        ledger, limits = part.ledger, self.limits
-        done, passed = ledger.done, time.perf_counter() - self.begun
-        games = max(done, min(part.needed or limits.most, limits.most))
+    def _report(self, run: CellRun) -> None:
+        ledger, limits, done = run.ledger, self.limits, run.ledger.done
+        passed = time.perf_counter() - self.begun
+        games = max(done, min(run.needed or limits.most, limits.most))
         if limits.budget is not None:
             games = max(done, min(games, int(done * limits.budget / max(passed, 1e-3))))
-        won = ledger.won
-        self.observe(Progress(part.cell, done, games, won, part.seconds, ledger.found, ledger.open_games))
+        self.observe(Progress(run.cell, done, games, ledger.won, run.seconds, ledger.found, ledger.open_games))
 
     def _is_late(self) -> bool:
         return self.limits.budget is not None and time.perf_counter() - self.begun >= self.limits.budget
@@ -175,13 +173,87 @@ class Session:
         try:
             self._enter(self.crew.halt(LAST_SECONDS))
         finally:  # also if it is broken off once more
-            for part in self.parts:
-                if part.stopped is None and part.ledger.settled < self.limits.most:
-                    part.stopped = why
+            for run in self.runs:
+                if run.stopped is None and run.ledger.settled < self.limits.most:
+                    run.stopped = why
 
     def _first_failure(self, failed: list[Done]) -> BaseException:
         """Of the chunks that failed, the one with the first games: the same one however the threads ran."""
         all_failed = [*failed, *(done for done in self.crew.halt(None) if done.error is not None)]
-        first = min(all_failed, key=lambda done: (self.parts.index(done.part), done.span))
+        first = min(all_failed, key=lambda done: (self.runs.index(done.run), done.span))
         assert first.error is not None
         return first.error
+
+
+def play_cells(
+    cells: Sequence[Cell],
+    limits: Limits,
+    crew: Crew,
+    observe: Observer = ignore,
+    store: Store | None = None,
+    *,
+    evenly: bool = False,
+) -> tuple[list[CellResult], bool]:
+    """The results of the cells, and whether all was played; an interrupt keeps what was finished by then.
+
+    One cell after the other, or `evenly`: by turns, so that whenever it ends all are known about as well; so it is
+    with a budget too. With a store only what it lacks is played, and is kept. The crew is sent home.
+    """
+    with closing(crew):
+        crew.prepare(cells)
+        runs = [CellRun(cell, Ledger(cell, looks(limits.most), store)) for cell in cells]
+        by_turns = evenly or limits.budget is not None
+        complete = Session(runs, crew, limits, judge=judging(limits), observe=observe, evenly=by_turns).play()
+    return [result_of(run, limits) for run in runs if run.ledger.done], complete
+
+
+def judging(limits: Limits) -> Judge:
+    """Stops a cell whose win rate is known well enough, by an interval that holds at all times, or that fails."""
+
+    def judge(run: CellRun, _: Segment) -> None:
+        ledger, wanted = run.ledger, limits.precision_of(run.cell)
+        won, undecided = ledger.layout.won(ledger.tally), ledger.layout.undecided(ledger.tally)
+        if undecided == ledger.settled >= HOPELESS:
+            run.stopped = "failed"
+        if wanted is None or run.stopped:
+            return
+        share = ANYTIME.proportion(won, ledger.settled, undecided)
+        half = (share.high - share.low) / 2
+        run.needed = round(ledger.settled * min(max(1.0, half / wanted), MOST_GAMES) ** 2)
+        if half <= wanted:
+            run.stopped = "precision"
+
+    return judge
+
+
+def result_of(run: CellRun, limits: Limits) -> CellResult:
+    """What a run came to; also if all its games are undecided, see `fault_of_all`."""
+    ledger = run.ledger
+    # What was played beyond the look that ended it does not count: the result is the same every time.
+    is_settled = run.stopped in ("precision", "failed")
+    tally, done = (ledger.tally, ledger.settled) if is_settled else (ledger.all_counted, ledger.done)
+    ending = Ending(
+        stopped=run.stopped or "games",
+        seconds=run.seconds,
+        kept=min(ledger.found, done),
+        method=method_for(looked=not limits.is_fixed or run.stopped == "interrupt"),
+        fault=str(fault_of(run)) if ledger.layout.undecided(tally) else "",
+    )
+    return CellResult.of(run.cell, ledger.layout, tally, ending)
+
+
+def fault_of_all(results: Sequence[CellResult]) -> Mistake | None:
+    """Why the first cell failed of which no game was decided, if one did; the others' results hold all the same."""
+    return next((Mistake(result.ending.fault) for result in results if not result.is_decided), None)
+
+
+def fault_of(run: CellRun) -> Exception:
+    """Why the first of a run's undecided games is undecided."""
+    prepared = PreparedCell(run.cell)
+    index = run.ledger.first_undecided
+    assert index is not None
+    fault = prepared.fault(index, prepared.new_workspace())
+    if fault is None:  # only a policy of one's own can do that, by chance that is not the game's
+        players = ", ".join(run.cell.players)
+        return Mistake(f"{players}: game {index} failed once and not again; a policy must choose the same each time")
+    return fault

@@ -3,6 +3,7 @@
 import signal
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future, wait
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -12,28 +13,30 @@ CHUNK_THREAD = "analyser-chunk"
 Result = TypeVar("Result")
 
 
-def shielded(work: Callable[[], Result]) -> Result:
+def uninterrupted(work: Callable[[], Result]) -> Result:
     """Does the work on a thread of its own and waits for it.
 
     Python hands Ctrl-C to the main thread: inside the compiler it would surface as an error of the compiler's. Here
     the waiting is interrupted at once; the work goes on as long as the process does, and its result is dropped.
     """
-    results: list[Result] = []
-    errors: list[BaseException] = []
+    future = begin(work)
+    while not future.done():
+        wait([future], 0.2)
+    return future.result()
+
+
+def begin(work: Callable[[], Result]) -> Future[Result]:
+    """Begins it on a thread of its own, which the process does not wait for at its end."""
+    future: Future[Result] = Future()
 
     def do() -> None:
         try:
-            results.append(work())
-        except BaseException as error:  # noqa: BLE001 (raised below, in the thread that waits)
-            errors.append(error)
+            future.set_result(work())
+        except BaseException as error:  # noqa: BLE001 (raised in the thread that waits)
+            future.set_exception(error)
 
-    thread = threading.Thread(target=do, daemon=True)
-    thread.start()
-    while thread.is_alive():
-        thread.join(0.2)
-    if errors:
-        raise errors[0]
-    return results[0]
+    threading.Thread(target=do, daemon=True).start()
+    return future
 
 
 @contextmanager

@@ -14,7 +14,7 @@ from analyser.experiments.counting.chunks import Span
 from analyser.experiments.counting.layout import Tally, first_side
 from analyser.experiments.keeping.archive import ALL_GAMES, read_result
 from analyser.experiments.keeping.store import Kept, Store, read_store
-from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.results import CellResult
 from analyser.experiments.studies.study import Study
 from analyser.kernel.outcomes import UNDECIDED, WON
@@ -64,10 +64,10 @@ def _when_precise(store: Store, kept: Kept, limits: Limits, whole: CellResult) -
     wanted = limits.precision_of(whole.spec)
     if wanted is None:
         return None
-    tally, looks, found = kept.layout.new_tally(), _Looks(limits), None
+    tally, ends, found = kept.layout.new_tally(), _Looks(limits), None
     for span, chunk in _from_the_first(store, kept):
         tally = tally + chunk
-        if found is None and looks.is_at(span.end):  # read to the end all the same: no query is left open
+        if found is None and ends.is_at(span.end):  # read to the end all the same: no query is left open
             share = share_known(asked := _part_of(whole, tally))
             found = asked if (share.high - share.low) / 2 <= wanted else None
     return found
@@ -94,11 +94,11 @@ def _tally_up_to(store: Store, kept: Kept, most: int) -> tuple[Tally, Span | Non
 
 
 def _played_again(cell: Cell, span: Span) -> Tally:
-    from analyser.experiments.playing.prepared_cell import Setting
-    from analyser.experiments.playing.uninterrupted import shielded
+    from analyser.experiments.playing.prepared_cell import PreparedCell
+    from analyser.experiments.playing.uninterrupted import uninterrupted
 
-    setting = Setting(cell)
-    return shielded(partial(setting.play_chunk, span.first, span.games, setting.new_desk())).tally
+    prepared = PreparedCell(cell)
+    return uninterrupted(partial(prepared.play_chunk, span.first, span.games, prepared.new_workspace())).tally
 
 
 def _part_of(whole: CellResult, tally: Tally) -> CellResult:
@@ -112,7 +112,7 @@ class _Looks:
     """The numbers of games after which a run looks at a cell, asked for in rising order."""
 
     def __init__(self, limits: Limits) -> None:
-        self.ends = limits.ends()
+        self.ends = looks(limits.most)
         self.end: int | None = next(self.ends)
 
     def is_at(self, games: int) -> bool:

@@ -7,8 +7,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from analyser.experiments.cells import MOST_SEED, Cell, RuleSet, find_lineups, make_grid
-from analyser.experiments.naming import AS_PRINTED
+from analyser.experiments.cells import AS_PRINTED, MOST_SEED, Cell, RuleSet, find_lineups, make_grid
 from analyser.experiments.playing.limits import MOST_GAMES, MOST_SHARE, Limits, make_limits, read_seconds, read_share
 from analyser.games.catalogue import Game, find_difficulties, find_game, find_variant, first_mode, rules_in_force
 from analyser.games.files import read_toml

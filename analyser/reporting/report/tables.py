@@ -5,10 +5,10 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
+from analyser.experiments.cells import AS_PRINTED
 from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.pairing import PairedDifference
 from analyser.experiments.findings.subject import Line
-from analyser.experiments.naming import AS_PRINTED
 from analyser.games.catalogue import Game, settings_of
 from analyser.games.components import Components, words_of
 from analyser.games.settings import as_toml

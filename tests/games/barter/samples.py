@@ -5,9 +5,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.games.catalogue import find_game
 from analyser.games.fields import Field, Integer
+from tests.cells import make_cells
 from tests.contract.samples import random_cell
 from tests.games.barter.compiled.limits import MOST_CARDS, MOST_KINDS
 from tests.games.barter.components import MOST_OF_A_WORD, WORDS

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.transcripts import Tracer
 from tests.budgets import TWINS as BUDGET
 from tests.contract.samples import plain_cell, random_cell
@@ -99,8 +99,8 @@ def test_twin_and_kernel_agree_in_statistics(spec: str) -> None:
     for _ in range(BUDGET.simulated):
         told = simulate(variant, default_rules(), default_components(), [TWINS[spec]] * 3, random)
         found.update(told["result"]["winners"])
-    setting = Setting(plain_cell(GAME, spec, seed=7))
-    layout, tally = setting.layout, setting.play_chunk(0, PLAYED, setting.new_desk()).tally
+    prepared = PreparedCell(plain_cell(GAME, spec, seed=7))
+    layout, tally = prepared.layout, prepared.play_chunk(0, PLAYED, prepared.new_workspace()).tally
     for seat in range(3):
         won = layout.histogram(tally, layout.names.index(f"win[{seat}]"))[1:].sum() / PLAYED
         error = sqrt(won * (1 - won) * (1 / BUDGET.simulated + 1 / PLAYED))

@@ -5,7 +5,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
+from tests.cells import make_cells
 from tests.contract.samples import all_policies, random_settings
 from tests.games.en_garde.positions import GAME
 

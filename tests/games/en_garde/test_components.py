@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import Mode, rules_in_force
 from analyser.games.components import Components
 from analyser.games.en_garde.compiled.limits import MOST_CARDS
 from analyser.games.en_garde.components import load
 from analyser.mistakes import Mistake
+from tests.cells import make_cells
 from tests.cli.running import assert_names
 from tests.games.en_garde.positions import GAME
 from tests.oracle.en_garde import default_components, default_rules, replay

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments.cells import find_lineups, make_cells
+from analyser.experiments.cells import find_lineups
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import Mode, house_rules, rules_in_force
 from analyser.mistakes import Mistake
+from tests.cells import make_cells
 from tests.cli.running import assert_names
 from tests.contract.samples import random_settings
 from tests.games.en_garde.positions import BLACK, GAME, WHITE, Duel, at

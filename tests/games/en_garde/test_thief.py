@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.cells import find_lineups
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.mistakes import Mistake
+from tests.cells import make_cells
 from tests.experiments.raising import raises_naming
 from tests.games.en_garde.positions import GAME
 
@@ -39,15 +40,15 @@ def changes_rules(view, rules, moves, parameters, memory, stream):
 def test_what_a_policy_writes_to_its_view_changes_nothing(own: Callable[..., str]) -> None:
     lineups = [f"random,{own(THIEF, 'thief.py', name)}" for name in ("takes_points", "honest")]
     cells = make_cells(GAME, lineups=find_lineups(GAME, lineups))
-    thief, honest = (Setting(cell) for cell in cells)
-    games = [thief.play_game(index, thief.new_desk()) for index in range(30)]
-    assert games == [honest.play_game(index, honest.new_desk()) for index in range(30)]
+    thief, honest = (PreparedCell(cell) for cell in cells)
+    games = [thief.play_game(index, thief.new_workspace()) for index in range(30)]
+    assert games == [honest.play_game(index, honest.new_workspace()) for index in range(30)]
 
 
 @pytest.mark.slow
 def test_a_policy_that_writes_to_the_rules_is_stopped(own: Callable[..., str]) -> None:
     spec = own(THIEF, "thief.py", "changes_rules")
     (cell,) = make_cells(GAME, lineups=find_lineups(GAME, [f"{spec},random"]))
-    setting = Setting(cell)
+    prepared = PreparedCell(cell)
     with raises_naming(Mistake, "changes_rules", "rules"):
-        setting.play_chunk(0, 10, setting.new_desk())
+        prepared.play_chunk(0, 10, prepared.new_workspace())

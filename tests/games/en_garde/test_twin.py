@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.transcripts import Tracer
 from tests.budgets import TWINS
 from tests.contract.samples import plain_cell
@@ -108,9 +108,9 @@ def twin_shares(lineup: str, house_rules: dict[str, Any], games: int) -> dict[st
 
 
 def kernel_shares(lineup: str, house_rules: dict[str, Any]) -> dict[str, float]:
-    setting = Setting(plain_cell(GAME, lineup, seed=7, **house_rules))
-    tally = setting.play_chunk(0, PLAYED, setting.new_desk()).tally
-    layout = setting.layout
+    prepared = PreparedCell(plain_cell(GAME, lineup, seed=7, **house_rules))
+    tally = prepared.play_chunk(0, PLAYED, prepared.new_workspace()).tally
+    layout = prepared.layout
     return {name: float(layout.histogram(tally, layout.names.index(name))[1]) / PLAYED for name in ("win", "draw")}
 
 

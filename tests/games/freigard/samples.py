@@ -5,10 +5,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.games.catalogue import find_game
 from analyser.games.fields import Field, Integers
 from analyser.games.freigard.components import FAMILY_SIZES
+from tests.cells import make_cells
 from tests.contract.samples import all_policies, plain_cell, random_cell
 
 HIDING: dict[str, Any] = {"golem": [5, 6, 7], "dragon": [5, 6, 7], "ent": 3, "totems": {"eye": 3, "hourglass": 3}}

@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import find_game
 from analyser.games.components import Components
 from tests.budgets import TWINS
+from tests.cells import make_cells
 from tests.oracle.freigard import replay
 
 GAME = find_game("freigard")

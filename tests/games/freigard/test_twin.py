@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import find_game
 from tests.budgets import TWINS
@@ -84,15 +84,15 @@ def test_twin_and_kernel_agree_in_statistics() -> None:
     results = [
         simulate(default_rules(), default_components(), greedy_choice, random)["result"] for _ in range(TWINS.simulated)
     ]
-    setting = Setting(plain_cell(GAME, "greedy", "dawn"))
-    tally = setting.play_chunk(0, PLAYED, setting.new_desk()).tally
+    prepared = PreparedCell(plain_cell(GAME, "greedy", "dawn"))
+    tally = prepared.play_chunk(0, PLAYED, prepared.new_workspace()).tally
     for name, sample in (
         ("win", [result["win"] for result in results]),
         ("castles", [result["castles"] for result in results]),
         ("score_1", [result["scores"][0] for result in results]),
     ):
         found = np.asarray(sample, np.float64)
-        histogram = setting.layout.histogram(tally, setting.layout.names.index(name))
+        histogram = prepared.layout.histogram(tally, prepared.layout.names.index(name))
         mean = float(histogram @ np.arange(len(histogram))) / PLAYED
         error = sqrt(found.var(ddof=1) * (1 / TWINS.simulated + 1 / PLAYED))
         assert abs(found.mean() - mean) < 4 * error, f"{name}: twin {found.mean():.4f}, kernel {mean:.4f}"

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import analyser
-from analyser.experiments.cells import Cell, find_lineups, make_cells
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.cells import Cell, find_lineups
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
@@ -16,6 +16,7 @@ from analyser.mistakes import Mistake
 from solvers.catalogue import find_policy, policies_of
 from solvers.code import load_code
 from tests.catalogue import ALL_NAMES
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.cli.running import assert_names, mistake
 from tests.contract.samples import asked_of, hiding, plain_cell
@@ -69,17 +70,17 @@ def test_game_replayed_alone_is_that_of_the_run_and_all_its_moves_are_legal(game
     decisions = [event for one in told for event in one["events"] if "move" in event and "legal" in event]
     assert len(decisions) > 60
     assert all(event["move"] in event["legal"] for event in decisions)
-    setting = Setting(cell)
-    played = setting.play_chunk(0, 6, setting.new_desk())
-    singles = [setting.play_chunk(index, 1, setting.new_desk()) for index in reversed(range(6))]
+    prepared = PreparedCell(cell)
+    played = prepared.play_chunk(0, 6, prepared.new_workspace())
+    singles = [prepared.play_chunk(index, 1, prepared.new_workspace()) for index in reversed(range(6))]
     assert np.array_equal(played.tally, sum(single.tally for single in singles))
     assert played.outcomes.tolist() == [int(single.outcomes[0]) for single in reversed(singles)]
 
 
 def games_of(cell: Cell, count: int) -> list[list[int]]:
-    setting = Setting(cell)
-    desk = setting.new_desk()
-    return [setting.play_game(index, desk) for index in range(count)]
+    prepared = PreparedCell(cell)
+    workspace = prepared.new_workspace()
+    return [prepared.play_game(index, workspace) for index in range(count)]
 
 
 @pytest.mark.slow
@@ -96,12 +97,12 @@ def test_searches_think_each_for_itself() -> None:
 def test_trees_of_the_last_game_are_forgotten() -> None:
     """Kept for the next decision, but not for the next game."""
     cell = cell_of(SOLO, "mcts:iterations=30,base=random,horizon=game,caution=0,reuse=true,widening=1")
-    setting = Setting(cell)
-    desk = setting.new_desk()
-    among = [setting.play_game(index, desk) for index in range(5)]
-    assert [setting.play_game(index, setting.new_desk()) for index in range(5)] == among
-    anew = Setting(cell_of(SOLO, "mcts:iterations=30,base=random,horizon=game,caution=0,widening=1"))
-    assert [anew.play_game(index, anew.new_desk()) for index in range(5)] != among, "the tree was not kept at all"
+    prepared = PreparedCell(cell)
+    workspace = prepared.new_workspace()
+    among = [prepared.play_game(index, workspace) for index in range(5)]
+    assert [prepared.play_game(index, prepared.new_workspace()) for index in range(5)] == among
+    anew = PreparedCell(cell_of(SOLO, "mcts:iterations=30,base=random,horizon=game,caution=0,widening=1"))
+    assert [anew.play_game(index, anew.new_workspace()) for index in range(5)] != among, "the tree was not kept at all"
 
 
 # SPECs.

@@ -8,11 +8,12 @@ import pytest
 
 from analyser.experiments.advice import _level
 from analyser.experiments.advise import decision_of
-from analyser.experiments.cells import Cell, find_lineups, make_cells
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.games.catalogue import find_game
 from analyser.statistics.intervals import LEVEL
 from analyser.statistics.multiple import simultaneous
 from solvers.search.weighing import SPAN, Known, Position, Weighed
+from tests.cells import make_cells
 from tests.chosen import DRAWN_ROUNDS, DUEL_GAME, SOLO_GAME
 
 MANY = 2 * SPAN + 40

@@ -1,10 +1,11 @@
-"""Searches choose the same whatever was played before in the same memory: alone, on a used desk, on any thread."""
+"""Searches choose the same whatever was played before in the same memory: alone, on a used workspace, on any thread."""
 
 import pytest
 
-from analyser.experiments.cells import find_lineups, make_cells
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.cells import find_lineups
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import Game
+from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME
 
 
@@ -17,10 +18,10 @@ from tests.chosen import DUEL_GAME, SOLO_GAME
         (DUEL_GAME, "ismcts:iterations=60,base=random,caution=0,reuse=true", 10),
     ],
 )
-def test_a_used_desk_changes_no_game(game: Game, spec: str, games: int) -> None:
+def test_a_used_workspace_changes_no_game(game: Game, spec: str, games: int) -> None:
     (cell,) = make_cells(game, difficulties=(game.difficulties[-1],), lineups=find_lineups(game, [spec]))
-    setting = Setting(cell)
-    used = setting.new_desk()
+    prepared = PreparedCell(cell)
+    used = prepared.new_workspace()
     for index in range(games):
-        on_used = list(setting.play_game(index, used))
-        assert on_used == list(setting.play_game(index, setting.new_desk())), f"game {index}"
+        on_used = list(prepared.play_game(index, used))
+        assert on_used == list(prepared.play_game(index, prepared.new_workspace())), f"game {index}"

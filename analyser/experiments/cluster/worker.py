@@ -10,8 +10,8 @@ from typing import Any
 from analyser.experiments.cell_spec import CellSpec, PlayerSpec
 from analyser.experiments.cells import Cell, load_cell
 from analyser.experiments.counting.chunks import Chunk, Span
-from analyser.experiments.playing.crew import Desks, Shelf, play_span
-from analyser.experiments.playing.prepared_cell import Setting
+from analyser.experiments.playing.crew import PreparedCells, Workspaces
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import Game, find_game
 from analyser.mistakes import Failure, Mistake
 from solvers.catalogue import Policy, PolicyInfo, find_policy
@@ -22,15 +22,15 @@ class Refusal(Failure):
     """A cell can't be played here as it is meant."""
 
 
-def order_of(cell: Cell) -> bytes:
+def cell_to_bytes(cell: Cell) -> bytes:
     """A cell as texts, numbers, lists and tables of them; the same bytes for the same cell object."""
     policies = [(one.info.name, one.values, str(one.file or ""), one.function) for one in cell.policies]
     return pickle.dumps((cell.to_dict(), cell.components, policies))
 
 
-def cell_of(order: bytes) -> Cell:
+def cell_from_bytes(cell_bytes: bytes) -> Cell:
     """The cell that is meant, or a refusal: a policy's own file must lie here too, and say the same."""
-    told, components, given = pickle.loads(order)
+    told, components, given = pickle.loads(cell_bytes)
     spec = CellSpec.from_dict(told)
     game = find_game(spec.game_name)
     lineup = zip(spec.lineup, given, strict=True)
@@ -73,35 +73,34 @@ def _check_source(file: Path | None, found: str, wanted: str) -> None:
 
 
 MOST_CELLS = 64
-"""So many cells are kept ready at most; those with large tables are fewer, see `Shelf`."""
+"""So many cells are kept ready at most; those with large tables are fewer, see `PreparedCells`."""
 
 
-class Workbench:
+class WorkerCells:
     """Plays chunks of the cells that it is sent. A worker may live long and see many."""
 
     def __init__(self) -> None:
         self._making_ready = Lock()
-        self._cells: OrderedDict[bytes, Cell] = OrderedDict()  # by order
-        self._shelf = Shelf()
-        self._desks = Desks()
+        self._cells: OrderedDict[bytes, Cell] = OrderedDict()  # by cell_bytes
+        self._prepared = PreparedCells()
+        self._workspaces = Workspaces()
 
-    def play(self, order: bytes, span: Span) -> tuple[Chunk, float]:
+    def play(self, cell_bytes: bytes, span: Span) -> tuple[Chunk, float]:
         """A chunk, and how many seconds it took to make a cell ready that was ready once."""
-        setting, seconds = self._setting(order)
-        with self._desks.at_one(setting) as desk:
-            return play_span(setting, span, desk), seconds
+        prepared, seconds = self._prepared_cell(cell_bytes)
+        return self._workspaces.play(prepared, span), seconds
 
-    def _setting(self, order: bytes) -> tuple[Setting, float]:
+    def _prepared_cell(self, cell_bytes: bytes) -> tuple[PreparedCell, float]:
         """One thread makes a cell ready, the others wait: they are likely to need the same."""
         with self._making_ready:
-            if order not in self._cells:
-                self._cells[order] = cell_of(order)
-            self._cells.move_to_end(order)
+            if cell_bytes not in self._cells:
+                self._cells[cell_bytes] = cell_from_bytes(cell_bytes)
+            self._cells.move_to_end(cell_bytes)
             while len(self._cells) > MOST_CELLS:
                 _, oldest = self._cells.popitem(last=False)
-                self._shelf.drop(oldest)
-            return self._shelf.get(self._cells[order])
+                self._prepared.drop(oldest)
+            return self._prepared.get(self._cells[cell_bytes])
 
 
-workbench = Workbench()
+worker_cells = WorkerCells()
 """This process's own."""
