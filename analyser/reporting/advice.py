@@ -3,9 +3,8 @@
 import textwrap
 
 from analyser.experiments.advice import Advice, MoveAdvice
-from analyser.reporting.layout import WIDTH, Table, csv_table
+from analyser.reporting.layout import STYLES, WIDTH, Table, csv_table, json_lines
 from analyser.reporting.numbers import counted, difference_texts, percent_digits, rate_texts
-from analyser.reporting.styles import STYLES, json_lines
 from analyser.reporting.tables import cell_notes
 
 SHOWN = 4

@@ -1,4 +1,4 @@
-"""Files that are whole or not there, and folders of them."""
+"""Files that are whole or not there, folders of them, and what a report's folder is known by."""
 
 import json
 import os
@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from analyser.mistakes import Failure, Mistake
-from analyser.reporting.report.names import FORMAT, MANIFEST
+
+FORMAT = "analyser-report/1"
+PAGE, MANIFEST, MARKDOWN = "index.html", "manifest.json", "results.md"
 
 
 def write_bytes(path: Path, content: bytes) -> None:

@@ -4,8 +4,6 @@
 takes differences, `survival` and `distributions` what was counted. `files` makes SVG and PNG of a figure.
 """
 
-from analyser.reporting.figures.counted import distributions, survival
-from analyser.reporting.figures.differences import forest
-from analyser.reporting.figures.rates import ladder, thinking_time, win_rates
+from analyser.reporting.figures.charts import distributions, forest, ladder, survival, thinking_time, win_rates
 
 __all__ = ["distributions", "forest", "ladder", "survival", "thinking_time", "win_rates"]

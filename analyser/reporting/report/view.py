@@ -10,11 +10,11 @@ from analyser.games.catalogue import TABLE
 from analyser.games.components import Components
 from analyser.reporting.layout import Table
 from analyser.reporting.report import tables, words
-from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.certificate import Certificate, certificate_of
 from analyser.reporting.report.frames import printed, telling
-from analyser.reporting.report.losses import losses_table, losses_words
 from analyser.reporting.report.pictures import FOREST_PLAYERS, Picture, pictures_of
+from analyser.reporting.report.tables import losses_table, losses_words
+from analyser.reporting.report.words import answer_of
 
 
 @dataclass(frozen=True)
