@@ -1,5 +1,6 @@
 """Files that are whole or not there, folders of them, and what a report's folder is known by."""
 
+import hashlib
 import json
 import os
 import tempfile
@@ -11,6 +12,11 @@ from analyser.mistakes import Failure, Mistake
 
 FORMAT = "analyser-report/1"
 PAGE, MANIFEST, MARKDOWN = "index.html", "manifest.json", "results.md"
+
+
+def sha256(content: bytes) -> str:
+    """The sum by which a file is known."""
+    return hashlib.sha256(content).hexdigest()
 
 
 def write_bytes(path: Path, content: bytes) -> None:

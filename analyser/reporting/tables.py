@@ -24,7 +24,8 @@ from analyser.reporting.numbers import (
     share_with_error,
 )
 
-METHODS = {"wilson": "Wilson", "anytime": "anytime"}
+METHODS = {"wilson": "Wilson", "tango": "Tango", "anytime": "anytime"}
+"""Kinds of intervals, in words."""
 
 
 def run_tables(run: RunResult) -> list[Table]:

@@ -12,11 +12,10 @@ from analyser.experiments.findings.findings import Findings
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.keeping.archive import kept_to_full_row
 from analyser.reporting.export import EXPORTED, OPTIONAL, ParquetFile, can_write_parquet, metric_columns
-from analyser.reporting.files import FORMAT, MANIFEST, MARKDOWN, PAGE
+from analyser.reporting.files import FORMAT, MANIFEST, MARKDOWN, PAGE, sha256
 from analyser.reporting.layout import csv_rows
-from analyser.reporting.report.certificate import is_repeatable, sha256
 from analyser.reporting.report.page import markdown_lines, page_html
-from analyser.reporting.report.view import Report, report_of
+from analyser.reporting.report.view import Report, is_repeatable, report_of
 
 CLOCK = "thread_seconds"
 """The column that a clock has filled: it stands apart, in times.csv."""

@@ -15,7 +15,6 @@ from analyser.reporting.report.tables import change_texts, rate_digits
 from analyser.reporting.tables import METHODS
 from analyser.statistics.methods import ANYTIME
 
-PAIRED_METHODS = {"tango": "Tango", "anytime": "anytime"}
 MOST_NAMES = 3
 """Players that are named of those which can't be told apart from the best; the others are counted."""
 
@@ -106,7 +105,7 @@ def pairs_words(chapter: Chapter, found: Sequence[PairedDifference], together: s
     """The kind of intervals that differences have, which hold at once, and on how many games, for a caption."""
     games = [one.paired.pairs.total for one in found]
     told = f", all of {together} at once; {counted_between(games, 'game')} that both played"
-    return _caption(chapter, PAIRED_METHODS[found[0].paired.method], told)
+    return _caption(chapter, METHODS[found[0].paired.method], told)
 
 
 def _caption(chapter: Chapter, method: str, told: str) -> str:
