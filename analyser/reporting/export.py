@@ -15,8 +15,8 @@ from analyser.experiments.results import CellResult
 from analyser.games.catalogue import settings_of
 from analyser.mistakes import Mistake
 from analyser.reporting.layout import STYLES, Table, csv_table, json_lines, text_table
-from analyser.reporting.numbers import counted, percent_digits, rate_texts
-from analyser.reporting.tables import METHODS, whose_rates, wrapped_lines
+from analyser.reporting.numbers import counted
+from analyser.reporting.tables import METHODS, rate_columns, whose_rates, wrapped_lines
 
 
 def _share(count: str, name: str) -> dict[str, type]:
@@ -190,25 +190,16 @@ def _deck(spec: CellSpec) -> str:
 
 def _table(title: str, results: Sequence[CellResult]) -> Table:
     """One row a cell; decimals are the same for all, to be compared at a glance."""
-    digits = max(percent_digits(result.win) for result in results)
-    names = _name_columns(results)
-    has_undecided = any(result.undecided for result in results)
-    header = (*names, "seed", "games", *(["undecided"] if has_undecided else []), "won %")
-    rows = tuple(
-        (
-            *([result.spec.difficulty] if len(names) > 1 else []),
-            ",".join(player.label for player in result.spec.lineup),
-            f"{result.spec.seed}",
-            f"{result.games:,}",
-            *([f"{result.undecided:,}"] if has_undecided else []),
-            *rate_texts(result.win, digits),
-        )
-        for result in results
-    )
-    return Table(title, (*header, f"{results[0].win.level:.0%} interval"), rows, len(names))
-
-
-def _name_columns(results: Sequence[CellResult]) -> tuple[str, ...]:
     game = results[0].spec.known
+    columns: dict[str, list[str]] = {}
+    if game is None or len(game.difficulties) > 1:
+        columns["difficulty"] = [result.spec.difficulty for result in results]
     who = "line-up" if results[0].has_sides else "policy"
-    return (who,) if game and len(game.difficulties) == 1 else ("difficulty", who)
+    columns[who] = [",".join(player.label for player in result.spec.lineup) for result in results]
+    names = len(columns)
+    columns["seed"] = [f"{result.spec.seed}" for result in results]
+    columns["games"] = [f"{result.games:,}" for result in results]
+    if any(result.undecided for result in results):
+        columns["undecided"] = [f"{result.undecided:,}" for result in results]
+    columns |= rate_columns([result.win for result in results])
+    return Table(title, tuple(columns), tuple(zip(*columns.values(), strict=True)), names)

@@ -23,6 +23,7 @@ from analyser.reporting.numbers import (
     rate_texts,
     share_with_error,
 )
+from analyser.statistics.intervals import Proportion
 
 METHODS = {"wilson": "Wilson", "tango": "Tango", "anytime": "anytime"}
 """Kinds of intervals, in words."""
@@ -136,37 +137,29 @@ def _level(cell: CellSpec) -> tuple[str, ...]:
 
 def win_table(run: RunResult) -> Table:
     """One row a cell: the win rate and its interval; between rivals what was drawn and lost too."""
-    digits = max(percent_digits(result.win) for result in run.cells)  # the same for all, to be compared at a glance
-    with_draws = any(result.draw is not None for result in run.cells)
-    has_undecided = any(result.undecided for result in run.cells)
-    names, names_in = name_columns([result.spec for result in run.cells])
-    if with_draws:  # three rates a line leave room for two decimals, and for no speed
-        digits = min(digits, 2)
-    rows = tuple(
-        (
-            *named,
-            *rate_texts(result.win, digits),
-            *(_drawn_and_lost(result) if with_draws else ()),
-            f"{result.games:,}",
-            *((f"{result.undecided:,}",) if has_undecided else ()),
-            *(() if with_draws else (f"{result.games_per_second:,.0f}",)),
-        )
-        for named, result in zip(names_in, run.cells, strict=True)
-    )
-    columns = (
-        *(("drawn %", "lost %") if with_draws else ()),
-        "games",
-        *(("undecided",) if has_undecided else ()),
-        *(() if with_draws else ("games/s",)),
-    )
-    header = (*names, "won %", f"{run.cells[0].win.level:.0%} interval", *columns)
-    bars = share_bars([(result.win.low, result.win.rate, result.win.high) for result in run.cells])
-    return Table("Win rate", header, rows, len(names), bars)
+    results = run.cells
+    with_draws = any(result.draw is not None for result in results)
+    # Three rates a line leave room for two decimals, and for no speed.
+    columns = rate_columns([result.win for result in results], most_digits=2 if with_draws else 3)
+    if with_draws:  # only duels have these; of a table beside them the sides are shown on their own
+        columns["drawn %"] = ["–" if result.draw is None else share_with_error(result.draw) for result in results]
+        columns["lost %"] = ["–" if result.loss is None else share_with_error(result.loss) for result in results]
+    columns["games"] = [f"{result.games:,}" for result in results]
+    if any(result.undecided for result in results):
+        columns["undecided"] = [f"{result.undecided:,}" for result in results]
+    if not with_draws:
+        columns["games/s"] = [f"{result.games_per_second:,.0f}" for result in results]
+    names, named = name_columns([result.spec for result in results])
+    rows = tuple((*words, *texts) for words, *texts in zip(named, *columns.values(), strict=True))
+    bars = share_bars([(result.win.low, result.win.rate, result.win.high) for result in results])
+    return Table("Win rate", (*names, *columns), rows, len(names), bars)
 
 
-def _drawn_and_lost(result: CellResult) -> tuple[str, ...]:
-    """Only duels have these; of a table beside them the sides are shown on their own."""
-    return tuple("–" if share is None else share_with_error(share) for share in (result.draw, result.loss))
+def rate_columns(shares: Sequence[Proportion], *, most_digits: int = 3) -> dict[str, list[str]]:
+    """Win rates and their intervals, with the same decimals for all, to be compared at a glance."""
+    digits = min(most_digits, max(map(percent_digits, shares)))
+    rates = [rate_texts(share, digits) for share in shares]
+    return {"won %": [rate for rate, _ in rates], f"{shares[0].level:.0%} interval": [ends for _, ends in rates]}
 
 
 class Counted(NamedTuple):

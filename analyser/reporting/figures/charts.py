@@ -15,10 +15,10 @@ from analyser.reporting.figures.look import (
     FAINT,
     GRID,
     aside,
-    drawn,
     errors,
     finish,
     in_percent,
+    looking,
     name_lines,
     order_of,
     panels,
@@ -34,7 +34,7 @@ LABEL, ROW = 26, 0.17
 """Characters of a label beside differences in a line, and inches for each of their marks."""
 
 
-@drawn
+@looking()
 def win_rates(frame: Any, *, series: str = "players", note: str = "", players: Sequence[str] = ()) -> Figure:
     """Win rate by difficulty with intervals, a line for each policy (or whatever column tells series apart).
 
@@ -55,7 +55,7 @@ def win_rates(frame: Any, *, series: str = "players", note: str = "", players: S
     return finish(figure, note, across="difficulty")
 
 
-@drawn
+@looking()
 def ladder(frame: Any, *, note: str = "") -> Figure:
     """What better and better players win, a panel for each difficulty; players in the order of the frame."""
     names = order_of(frame["players"])
@@ -76,7 +76,7 @@ def ladder(frame: Any, *, note: str = "") -> Figure:
     return finish(figure, note, across="games won")
 
 
-@drawn
+@looking()
 def thinking_time(frame: Any, *, note: str = "", players: Sequence[str] = ()) -> Figure:
     """Win rate against the seconds that one core thinks in a game (column seconds_a_game), a panel a difficulty."""
     looks = styles_of(order_of(frame["players"]), players)
@@ -106,7 +106,7 @@ def _points(axes: Axes, where: Any, own: Any, **look: Any) -> None:
     axes.errorbar(where, own["win_rate"], yerr=ends, **look)
 
 
-@drawn
+@looking()
 def forest(frame: Any, *, axis: str = "points of percent", note: str = "", players: Sequence[str] = ()) -> Figure:
     """Differences of win rates, each with its interval, from zero.
 
@@ -135,7 +135,7 @@ def signed(value: float, _: object = None) -> str:
     return f"{value:+g}".replace("-", "−") if value else "0"
 
 
-@drawn
+@looking()
 def distributions(frame: Any, marks: Any, *, axis: str, mark: str = "", note: str = "") -> Figure:
     """How often each value comes, a panel each, a line for each series.
 
@@ -162,7 +162,7 @@ def distributions(frame: Any, marks: Any, *, axis: str, mark: str = "", note: st
     return finish(figure, f"{told}{note}", across=axis, upward="games")
 
 
-@drawn
+@looking()
 def survival(frame: Any, *, axis: str, note: str = "", players: Sequence[str] = ()) -> Figure:
     """How many games came so far, a panel each, a line for each series.
 

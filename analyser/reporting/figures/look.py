@@ -1,10 +1,9 @@
 """How all figures look: colours, markers, sizes, axes. Colours are never the only thing that tells series apart."""
 
 import textwrap
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import wraps
-from typing import Any, ParamSpec
+from typing import Any
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
@@ -13,8 +12,6 @@ from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import FuncFormatter
 
 from analyser.reporting.layout import wrapped_name
-
-P = ParamSpec("P")
 
 NAME = 24
 """Characters of a name in a line."""
@@ -77,20 +74,9 @@ SETTINGS: dict[Any, Any] = {
 }
 
 
-def drawn(draw: Callable[P, Figure]) -> Callable[P, Figure]:
-    """A function that draws with this look, whatever has been set elsewhere."""
-
-    @wraps(draw)
-    def with_look(*args: P.args, **options: P.kwargs) -> Figure:
-        with looking():
-            return draw(*args, **options)
-
-    return with_look
-
-
 @contextmanager
 def looking() -> Iterator[None]:
-    """While this look is in force."""
+    """While this look is in force, whatever has been set elsewhere; as a decorator, while a function draws."""
     import matplotlib as mpl
 
     with rc_context():
@@ -169,13 +155,13 @@ def style_of(place: int) -> dict[str, Any]:
     }
 
 
-def _legend(figure: Figure, axes: Axes, columns: int = 5) -> None:
+def _legend(figure: Figure, axes: Axes) -> None:
     """One legend for all panels, above them; none for a single series."""
     handles, labels = axes.get_legend_handles_labels()
     if len(labels) < 2:
         return
     longest = max(len(line) for label in labels for line in label.split("\n"))
-    columns = max(1, min(columns, len(labels), 60 // (longest + 6)))
+    columns = max(1, min(5, len(labels), 60 // (longest + 6)))
     rows = [labels[first::columns] for first in range(columns)]  # matplotlib fills column by column: here row by row
     order = [place for first in range(columns) for place in range(first, len(labels), columns)]
     lines = max(sum(label.count("\n") + 1 for label in column) for column in rows)

@@ -62,13 +62,7 @@ def all_table(chapter: Chapter) -> Table:
     """A row each: difficulty, rules, player, win rate, games."""
     best = best_of(chapter)
     rows = tuple(
-        (
-            line.difficulty,
-            line.rules,
-            line.policy,
-            *_rate_and_interval(line, best),
-            f"{line.result.games:,}",
-        )
+        (line.difficulty, line.rules, line.policy, *_rate_and_interval(line, best), f"{line.result.games:,}")
         for line in chapter.lines
     )
     header = ("difficulty", "rules", _who(chapter), "won %", "95% interval", "games")
