@@ -14,7 +14,7 @@ from analyser.experiments.keeping.archive import PLAYER_COUNT, SIDES, Archive, k
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import settings_of
 from analyser.mistakes import Mistake
-from analyser.reporting.layout import STYLES, Table, csv_table, json_lines, text_table
+from analyser.reporting.layout import STYLES, Table, csv_rows, json_lines, text_table
 from analyser.reporting.numbers import counted
 from analyser.reporting.tables import METHODS, rate_columns, whose_rates, wrapped_lines
 
@@ -77,7 +77,7 @@ def _sheet(types: Mapping[str, type], rows: list[dict[str, Any]]) -> Sheet:
 
 def csv_lines(sheet: Sheet) -> list[str]:
     """A header and a line a row."""
-    return csv_table(sheet.types, sheet.rows)
+    return csv_rows(sheet.rows, sheet.types)
 
 
 def can_write_parquet() -> bool:

@@ -75,18 +75,14 @@ def _markdown_cell(words: str) -> str:
     return words.replace("|", r"\|").replace("<", "&lt;").replace("\n", " ")
 
 
-def csv_table(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> list[str]:
-    """A header and a line a row, as CSV; a row may lack columns."""
+def csv_rows(rows: Sequence[Mapping[str, Any]], columns: Iterable[str] = ()) -> list[str]:
+    """A header and a line a row, as CSV, with all columns that some row has, or with these; a row may lack columns."""
     text = io.StringIO()
-    writer = csv.DictWriter(text, fieldnames=list(columns), lineterminator="\n")
+    known = list(columns) or list(dict.fromkeys(name for row in rows for name in row))
+    writer = csv.DictWriter(text, fieldnames=known, lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
     return text.getvalue().removesuffix("\n").split("\n")
-
-
-def csv_rows(rows: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The same with all columns that some row has."""
-    return csv_table(dict.fromkeys(name for row in rows for name in row), rows)
 
 
 def _width(column: Sequence[str]) -> int:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from analyser.reporting.figures.files import colour_rules, inline_svg
+from analyser.reporting.figures.look import colour_rules, inline_svg
 from analyser.reporting.layout import Table, markdown_table
 from analyser.reporting.report.tables import BEST, pieces
 from analyser.reporting.report.view import Report, ReportSection
