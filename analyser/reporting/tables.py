@@ -29,6 +29,16 @@ METHODS = {"wilson": "Wilson", "tango": "Tango", "anytime": "anytime"}
 """Kinds of intervals, in words."""
 
 
+def render(run: RunResult, style: str) -> list[str]:
+    """The lines of a run's results in one of the four styles."""
+    if style == "json":
+        return json_lines(run.to_dict())
+    if style == "csv":
+        return csv_rows(run.to_rows())
+    own = STYLES[style]
+    return own.notes(notes(run)) + own.tables(run_tables(run))
+
+
 def run_tables(run: RunResult) -> list[Table]:
     """All tables of a run, the win rates first; tables of metrics that no game had are left out."""
     tables = [win_table(run)]
@@ -276,13 +286,3 @@ def _row(one: SideResult, *, has_score: bool) -> tuple[str, ...]:
         mean_with_error(shares.place) if shares.place else "–",
         *([mean_with_error(one.score) if one.score else "–"] if has_score else []),
     )
-
-
-def render(run: RunResult, style: str) -> list[str]:
-    """The lines of a run's results in one of the four styles."""
-    if style == "json":
-        return json_lines(run.to_dict())
-    if style == "csv":
-        return csv_rows(run.to_rows())
-    own = STYLES[style]
-    return own.notes(notes(run)) + own.tables(run_tables(run))
