@@ -67,7 +67,7 @@ def command(ctx: click.Context, store: Path, style: str, output: Path | None) ->
         _check_order(ctx)
         return
     from analyser.cli.output import write_output
-    from analyser.reporting.archive import render_archive
+    from analyser.reporting.export import render_archive
 
     archive = _read(store, output)
     write_output(output, render_archive(archive, style))

@@ -30,6 +30,6 @@ def command(shown: Shown, **asked: Any) -> None:
       analyser run freigard -d all -p counter -n 10M --cluster tcp://192.168.1.5:8786
     """
     from analyser.experiments.run import RunRequest
-    from analyser.reporting.render import render
+    from analyser.reporting.tables import render
 
     shown.hand_in(RunRequest(**asked), render, watch)

@@ -51,7 +51,7 @@ def run(shown: Shown, **asked: Any) -> None:
       analyser study run study.toml --format csv -o study.csv
     """
     from analyser.experiments.study import StudyRequest
-    from analyser.reporting.render import render
+    from analyser.reporting.tables import render
 
     shown.hand_in(StudyRequest(**asked), render, watch_each)
 

@@ -48,8 +48,7 @@ def command(shown: Shown, sprt: tuple[str, str] | None, **asked: Any) -> None:
     from analyser.experiments.comparing.sequential import SprtResult
     from analyser.experiments.comparing.tournament import TournamentResult
     from analyser.experiments.tournament import Found, TournamentRequest
-    from analyser.reporting.rotations import render_tables
-    from analyser.reporting.tournament import render_test, render_tournament
+    from analyser.reporting.tournament import render_tables, render_test, render_tournament
 
     request = TournamentRequest(**asked | (_tested(sprt, **asked) if sprt else {}))
 

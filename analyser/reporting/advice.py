@@ -3,9 +3,8 @@
 import textwrap
 
 from analyser.experiments.advice import Advice, MoveAdvice
-from analyser.reporting.layout import WIDTH, Table, csv_table
+from analyser.reporting.layout import STYLES, WIDTH, Table, csv_rows, json_lines
 from analyser.reporting.numbers import counted, difference_texts, percent_digits, rate_texts
-from analyser.reporting.styles import STYLES, json_lines
 from analyser.reporting.tables import cell_notes
 
 SHOWN = 4
@@ -17,8 +16,7 @@ def render_advice(advice: Advice, style: str) -> list[str]:
     if style == "json":
         return json_lines(advice.to_dict())
     if style == "csv":
-        rows = [_row(move) for move in advice.moves]
-        return csv_table(rows[0], rows)
+        return csv_rows([_row(move) for move in advice.moves])
     own, told = STYLES[style], _position(advice)
     position = ["```toml", *told, "```"] if style == "markdown" else told
     lines = own.notes(_notes(advice)) + (["", *position] if advice.position else []) + own.tables([_table(advice)])

@@ -3,8 +3,7 @@
 from analyser.experiments.cells import place_of
 from analyser.experiments.comparing.compared import ComparisonResult, comparisons_to_dict
 from analyser.games.catalogue import TABLE
-from analyser.reporting.bars import difference_bars, share_bars
-from analyser.reporting.layout import Table, csv_rows
+from analyser.reporting.layout import STYLES, Table, csv_rows, difference_bars, json_lines, share_bars
 from analyser.reporting.numbers import (
     counted,
     difference_texts,
@@ -14,9 +13,7 @@ from analyser.reporting.numbers import (
     points_digits,
     rate_texts,
 )
-from analyser.reporting.sides import first_side_lines
-from analyser.reporting.styles import STYLES, json_lines
-from analyser.reporting.tables import METHODS, cell_notes, fault_lines, interrupted_lines, store_lines
+from analyser.reporting.tables import METHODS, cell_notes, ending_lines, first_side_lines
 from analyser.statistics.methods import ANYTIME, FIXED
 from analyser.statistics.ranking import Comparison
 
@@ -46,9 +43,9 @@ def _notes(results: list[ComparisonResult], store: str | None) -> list[str]:
     within = "" if len(results) == 1 else " within each comparison"
     lines.append(f"the same games for all; the differences' intervals hold all at once{within} ({'; '.join(methods)})")
     lines.append("saved: so many times the games would be needed if each played games of its own")
-    lines += store_lines(store, sum(result.kept for result in results))
-    lines += interrupted_lines(result.stopped for result in results)
-    return lines + fault_lines(fault for result in results for fault in result.faults)
+    faults = (fault for result in results for fault in result.faults)
+    kept = sum(result.kept for result in results)
+    return lines + ending_lines(store, [result.stopped for result in results], kept, faults)
 
 
 def _ranks(result: ComparisonResult) -> Table:

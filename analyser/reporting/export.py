@@ -1,22 +1,36 @@
-"""What a store holds as one flat table, a row a cell: CSV and Parquet."""
+"""What a store holds: for a person a table for each game, rules and components; as one flat table CSV and Parquet."""
 
+import hashlib
 import io
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
+from itertools import chain
 from typing import Any
 
+from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.keeping.archive import PLAYER_COUNT, SIDES, Archive, kept_to_full_row, kept_to_row
 from analyser.experiments.results import CellResult
-from analyser.games.catalogue import TABLE
+from analyser.games.catalogue import settings_of
 from analyser.mistakes import Mistake
-from analyser.reporting.layout import csv_table
+from analyser.reporting.layout import STYLES, Table, csv_rows, json_lines, text_table
+from analyser.reporting.numbers import counted
+from analyser.reporting.tables import METHODS, rate_columns, whose_rates, wrapped_lines
 
+
+def _share(count: str, name: str) -> dict[str, type]:
+    return {count: int} | dict.fromkeys((f"{name}_rate", f"{name}_low", f"{name}_high"), float)
+
+
+OPTIONAL = (PLAYER_COUNT, SIDES)
+"""Columns that are there if some cell has them."""
 LISTED: dict[str, type] = {
     "game": str,
     "game_version": int,
     "difficulty": str,
     "variant": str,
+    PLAYER_COUNT: int,
     "players": str,
     "house_rules": str,
     "components": str,
@@ -25,29 +39,17 @@ LISTED: dict[str, type] = {
     "seed": int,
     "games": int,
     "undecided": int,
-    "wins": int,
-    "win_rate": float,
-    "win_low": float,
-    "win_high": float,
-    "draws": int,
-    "draw_rate": float,
-    "draw_low": float,
-    "draw_high": float,
-    "losses": int,
-    "loss_rate": float,
-    "loss_low": float,
-    "loss_high": float,
+    **_share("wins", "win"),
+    **_share("draws", "draw"),
+    **_share("losses", "loss"),
+    SIDES: str,
     "level": float,
     "method": str,
     "thread_seconds": float,
 }
-"""The columns of a listing, whatever a store holds; see `MORE` for what some games have besides."""
+"""The columns of a listing."""
 EXPORTED: dict[str, type] = LISTED | {"policies": str, "rules": str, "components_counts": str}
 """The columns of an export that come before those of the metrics."""
-
-
-MORE: dict[str, tuple[str, type]] = {PLAYER_COUNT: ("variant", int), SIDES: ("loss_high", str)}
-"""The columns that are there if some cell has them, and behind which they stand."""
 
 
 @dataclass(frozen=True)
@@ -60,31 +62,22 @@ class Sheet:
 
 def listed_sheet(archive: Archive) -> Sheet:
     """What was played, and how often it was won."""
-    return Sheet(_with_more(LISTED, archive), [kept_to_row(result) for result in archive.cells])
+    return _sheet(LISTED, [kept_to_row(result) for result in archive.cells])
 
 
 def full_sheet(archive: Archive) -> Sheet:
     """The same with all that was played as JSON, and the metrics that some cell counted."""
-    types = _with_more(EXPORTED, archive) | metric_columns(archive.cells)
-    return Sheet(types, list(map(kept_to_full_row, archive.cells)))
+    return _sheet(EXPORTED | metric_columns(archive.cells), list(map(kept_to_full_row, archive.cells)))
 
 
-def _with_more(columns: Mapping[str, type], archive: Archive) -> dict[str, type]:
-    """The columns, and those that only some games need."""
-    has = {
-        PLAYER_COUNT: any(result.spec.player_count is not None for result in archive.cells),
-        SIDES: any(result.form == TABLE for result in archive.cells),
-    }
-    found: dict[str, type] = {}
-    for name, kind in columns.items():
-        found[name] = kind
-        found |= {more: own for more, (before, own) in MORE.items() if before == name and has[more]}
-    return found
+def _sheet(types: Mapping[str, type], rows: list[dict[str, Any]]) -> Sheet:
+    lacking = {name for name in OPTIONAL if not any(name in row for row in rows)}
+    return Sheet({name: kind for name, kind in types.items() if name not in lacking}, rows)
 
 
 def csv_lines(sheet: Sheet) -> list[str]:
     """A header and a line a row."""
-    return csv_table(sheet.types, sheet.rows)
+    return csv_rows(sheet.rows, sheet.types)
 
 
 def can_write_parquet() -> bool:
@@ -140,3 +133,73 @@ def metric_columns(results: Iterable[CellResult]) -> dict[str, type]:
             columns |= {name: float, f"{name}_low": float, f"{name}_high": float}
             columns |= {} if is_difference else {f"{name}_histogram": str}
     return columns
+
+
+def render_archive(archive: Archive, style: str) -> list[str]:
+    """The lines of a listing in one of the four styles; cells of the same game, rules and components share a table."""
+    if style == "json":
+        return json_lines(archive.to_dict())
+    if style == "csv":
+        return csv_lines(listed_sheet(archive))
+    groups: dict[str, list[CellResult]] = {}
+    for result in archive.cells:
+        groups.setdefault(_title(result.spec), []).append(result)
+    notes, tables = _notes(archive), [_table(title, results) for title, results in groups.items()]
+    if style == "markdown":
+        return STYLES[style].notes(notes) + STYLES[style].tables(tables)
+    told = [["", *wrapped_lines([table.title]), *text_table(table)] for table in tables]
+    return list(chain(wrapped_lines(notes), *told))
+
+
+def _notes(archive: Archive) -> list[str]:
+    """What is there, and what the numbers hold for."""
+    results = archive.cells
+    if not results:
+        return [f"store {archive.path}: no games are kept in it"]
+    win, games = results[0].win, sum(result.games for result in results)
+    lines = [
+        f"store {archive.path}: {counted(len(results), 'cell')}, {games:,} games",
+        f"win rates with {win.level:.0%} intervals ({METHODS[win.method]}), as for numbers of games fixed beforehand",
+    ]
+    rivals = [result for result in results if result.has_sides]
+    if rivals:
+        told = whose_rates({result.spec.side_word for result in rivals}, {result.form for result in rivals})
+        lines.append(f"between rivals, {told}")
+    return lines
+
+
+def _title(spec: CellSpec) -> str:
+    """What the cells of one table have in common."""
+    game = spec.known
+    named = game.title.split(" (")[0] if game else spec.game_name
+    variant = [] if game and spec.variant == game.variants[0] else [spec.variant]
+    players = [] if spec.player_count is None else [f"{spec.player_count} players"]
+    return ", ".join([f"{named}, game version {spec.game_version}", *variant, *players, *_rules(spec), _deck(spec)])
+
+
+def _rules(spec: CellSpec) -> list[str]:
+    """House rules; of another version of the game, whose printed rules are not known, what tells them apart."""
+    if spec.house_rules is not None:
+        return settings_of(spec.house_rules)
+    return [f"rules {hashlib.sha256(json.dumps(spec.rules, sort_keys=True).encode()).hexdigest()[:7]}"]
+
+
+def _deck(spec: CellSpec) -> str:
+    return f"components {spec.deck}" + (f" ({spec.components.provenance})" if spec.components.provenance else "")
+
+
+def _table(title: str, results: Sequence[CellResult]) -> Table:
+    """One row a cell; decimals are the same for all, to be compared at a glance."""
+    game = results[0].spec.known
+    columns: dict[str, list[str]] = {}
+    if game is None or len(game.difficulties) > 1:
+        columns["difficulty"] = [result.spec.difficulty for result in results]
+    who = "line-up" if results[0].has_sides else "policy"
+    columns[who] = [",".join(player.label for player in result.spec.lineup) for result in results]
+    names = len(columns)
+    columns["seed"] = [f"{result.spec.seed}" for result in results]
+    columns["games"] = [f"{result.games:,}" for result in results]
+    if any(result.undecided for result in results):
+        columns["undecided"] = [f"{result.undecided:,}" for result in results]
+    columns |= rate_columns([result.win for result in results])
+    return Table(title, tuple(columns), tuple(zip(*columns.values(), strict=True)), names)

@@ -1,5 +1,6 @@
-"""Files that are whole or not there, and folders of them."""
+"""Files that are whole or not there, folders of them, and what a report's folder is known by."""
 
+import hashlib
 import json
 import os
 import tempfile
@@ -8,7 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from analyser.mistakes import Failure, Mistake
-from analyser.reporting.report.names import FORMAT, MANIFEST
+
+FORMAT = "analyser-report/1"
+PAGE, MANIFEST, MARKDOWN = "index.html", "manifest.json", "results.md"
+
+
+def sha256(content: bytes) -> str:
+    """The sum by which a file is known."""
+    return hashlib.sha256(content).hexdigest()
 
 
 def write_bytes(path: Path, content: bytes) -> None:

@@ -4,10 +4,9 @@ from collections.abc import Sequence
 
 from analyser.experiments.ladder import LadderResult, Rung
 from analyser.games.catalogue import TOGETHER
-from analyser.reporting.layout import Table, csv_rows
+from analyser.reporting.layout import STYLES, Table, csv_rows, json_lines
 from analyser.reporting.numbers import difference_texts, rate_texts
-from analyser.reporting.styles import STYLES, json_lines
-from analyser.reporting.tables import cell_notes, store_lines
+from analyser.reporting.tables import cell_notes, ending_lines
 
 
 def render_ladder(ladder: LadderResult, style: str) -> list[str]:
@@ -31,7 +30,7 @@ def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
         lines.append(f"each on the first {seat} against {cell.players[1]} on {others}")
     lines.append("gain: points of percent over the rung below, on the games that both played")
     lines.append("all intervals 95 %; a game: what it takes one thread")
-    return lines + store_lines(store)
+    return lines + ending_lines(store)
 
 
 def _table(rungs: Sequence[Rung]) -> Table:

@@ -1,13 +1,13 @@
-"""Tables of texts, as lines for a screen of eighty columns, as Markdown and as CSV."""
+"""Results as lines: tables for a screen of eighty columns and as Markdown, with pictures of intervals; CSV; JSON."""
 
 import csv
 import io
+import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil, floor
 from typing import Any
-
-from analyser.reporting.bars import LEAST_BAR, Bars, bar_column
 
 WIDTH = 80
 """No line is longer, unless a single word or number is."""
@@ -17,6 +17,19 @@ LEAST_NAME, LEAST_BESIDE_BARS = 10, 12
 """A column of words is not made narrower than this, or to make room for bars: longer ones go on in the next line."""
 _PIECES = re.compile(r"[^\s,:;(]*[\s,:;(]*")
 """Where a long word such as a policy's SPEC may go on in the next line: behind these marks."""
+LEAST_BAR, MOST_BAR = 10, 30
+"""Characters of a bar."""
+EMPTY, INSIDE, VALUE, ZERO = "·", "━", "●", "┊"
+
+
+@dataclass(frozen=True)
+class Bars:
+    """A scale, and on it an interval with its value for each row of a table."""
+
+    low: float
+    high: float
+    ends: tuple[str, str]  # the ends of the scale, in words
+    spans: tuple[tuple[float, float, float], ...]  # low end, value, high end
 
 
 @dataclass(frozen=True)
@@ -62,18 +75,14 @@ def _markdown_cell(words: str) -> str:
     return words.replace("|", r"\|").replace("<", "&lt;").replace("\n", " ")
 
 
-def csv_table(columns: Iterable[str], rows: Iterable[Mapping[str, Any]]) -> list[str]:
-    """A header and a line a row, as CSV; a row may lack columns."""
+def csv_rows(rows: Sequence[Mapping[str, Any]], columns: Iterable[str] = ()) -> list[str]:
+    """A header and a line a row, as CSV, with all columns that some row has, or with these; a row may lack columns."""
     text = io.StringIO()
-    writer = csv.DictWriter(text, fieldnames=list(columns), lineterminator="\n")
+    known = list(columns) or list(dict.fromkeys(name for row in rows for name in row))
+    writer = csv.DictWriter(text, fieldnames=known, lineterminator="\n")
     writer.writeheader()
     writer.writerows(rows)
     return text.getvalue().removesuffix("\n").split("\n")
-
-
-def csv_rows(rows: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The same with all columns that some row has."""
-    return csv_table(dict.fromkeys(name for row in rows for name in row), rows)
 
 
 def _width(column: Sequence[str]) -> int:
@@ -127,3 +136,69 @@ def wrapped_name(text: str, width: int) -> list[str]:
             lines.append("")
         lines[-1] += piece
     return [line.rstrip() for line in lines if line.strip()] or [""]
+
+
+def bar_column(bars: Bars, room: int) -> list[str]:
+    """The ends of the scale, and below them a bar for each row."""
+    width = min(room, MOST_BAR)
+    left, right = bars.ends
+    return [left + right.rjust(width - len(left)), *(_bar(bars, span, width) for span in bars.spans)]
+
+
+def share_bars(spans: Sequence[tuple[float, float, float]]) -> Bars:
+    """Win rates, on the scale from never to always."""
+    return Bars(0.0, 1.0, ("0 %", "100 %"), tuple(spans))
+
+
+def difference_bars(spans: Sequence[tuple[float, float, float]]) -> Bars:
+    """Differences of win rates, on a scale that shows zero and all of them, in whole points of percent."""
+    low = min(0, floor(100 * min(span[0] for span in spans)))
+    high = max(0, ceil(100 * max(span[2] for span in spans)))
+    return Bars(low / 100, high / 100, (f"{low:+d}" if low else "0", f"{high:+d}" if high else "0"), tuple(spans))
+
+
+def _bar(bars: Bars, span: tuple[float, float, float], width: int) -> str:
+    def place(value: float) -> float:
+        return (value - bars.low) / (bars.high - bars.low) * (width - 1) if bars.high > bars.low else 0.0
+
+    marks = [EMPTY] * width
+    if bars.low < 0:
+        marks[round(place(0.0))] = ZERO
+    low, value, high = map(place, span)
+    for cell in range(max(0, floor(low + 0.5)), min(width - 1, floor(high + 0.5)) + 1):
+        marks[cell] = INSIDE
+    marks[min(width - 1, max(0, floor(value + 0.5)))] = VALUE
+    return "".join(marks)
+
+
+@dataclass(frozen=True)
+class Style:
+    """How tables become lines, and what stands before headings, notes and lines that are meant to be pasted."""
+
+    table_lines: Callable[[Table], list[str]]
+    heading: str = ""
+    note: str = ""
+    code: str = ""
+
+    def tables(self, tables: Iterable[Table]) -> list[str]:
+        """Each below its title and an empty line."""
+        lines: list[str] = []
+        for table in tables:
+            lines += ["", f"{self.heading}{table.title}", *([""] if self.heading else []), *self.table_lines(table)]
+        return lines
+
+    def notes(self, lines: Iterable[str]) -> list[str]:
+        """Notes with the mark before each; what goes on the line before has none, and stands under its words."""
+        return [line if self.note and line.startswith("  ") else f"{self.note}{line}" for line in lines]
+
+    def block(self, lines: Iterable[str]) -> list[str]:
+        """Lines that are meant to be pasted, below an empty one."""
+        return ["", *(f"{self.code}{line}" for line in lines)]
+
+
+STYLES = {"table": Style(text_table), "markdown": Style(markdown_table, "### ", "- ", "    ")}
+
+
+def json_lines(found: Any) -> list[str]:
+    """JSON, as all commands write it."""
+    return json.dumps(found, indent=1).splitlines()

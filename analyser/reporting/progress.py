@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from analyser.reporting.numbers import interval, percent, percent_digits
+from analyser.reporting.numbers import rate_texts
 from analyser.statistics.methods import ANYTIME
 
 if TYPE_CHECKING:
@@ -94,7 +94,6 @@ class Whole:
 def _state(progress: "Progress") -> str:
     if progress.done == 0:
         return ""
-    share = ANYTIME.proportion(progress.wins, progress.done, progress.undecided)
+    rate, ends = rate_texts(ANYTIME.proportion(progress.wins, progress.done, progress.undecided))
     speed = (progress.done - progress.kept) / max(progress.seconds, 1e-9)
-    digits = percent_digits(share)
-    return f"{speed:,.0f} games/s, won {percent(share.rate, digits)} % ({interval(share, digits)} anytime)"
+    return f"{speed:,.0f} games/s, won {rate} % ({ends} anytime)"

@@ -7,10 +7,9 @@ from analyser.experiments.cells import name_columns, rules_label
 from analyser.experiments.counting.layout import proportion_to_dict
 from analyser.experiments.studies.progress import Standing
 from analyser.experiments.studies.study import Study
-from analyser.reporting.layout import Table, text_table
+from analyser.reporting.layout import Table, json_lines, text_table
 from analyser.reporting.numbers import rate_texts
-from analyser.reporting.styles import json_lines
-from analyser.reporting.tables import METHODS, cell_notes, store_lines
+from analyser.reporting.tables import METHODS, cell_notes, ending_lines
 
 FORMAT = "analyser-study/1"
 
@@ -27,7 +26,7 @@ def status_lines(study: Study, found: Sequence[Standing], store: str | None, sty
     return [
         *cell_notes(study.cells),
         f"study: {study.path}, {_asked(study)}",
-        *(store_lines(store) or ["no store: nothing is kept"]),
+        *(ending_lines(store) or ["no store: nothing is kept"]),
         *([f"intervals: {'; '.join(methods)}, as study run shows them"] if methods else []),
         *([f"{sum(done >= 1 for done in known)} of {len(found)} cells are done"] if known else []),
         "",

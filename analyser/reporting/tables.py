@@ -1,19 +1,19 @@
-"""The tables of a run: what was played, how often it was won, how the games went."""
+"""A run as lines, and its tables: what was played, how often it was won, what its sides came to, how games went."""
 
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, compress
 from typing import NamedTuple
 
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import AS_PRINTED, name_columns, rules_label
+from analyser.experiments.counting.layout import SideResult
 from analyser.experiments.results import CellResult, MetricResult, RunResult
-from analyser.games.catalogue import Game, settings_of
+from analyser.games.catalogue import TABLE, TOGETHER, Game, settings_of
 from analyser.games.metrics import stem_of
 from analyser.games.shown import MetricTable
 from analyser.mistakes import listed
-from analyser.reporting.bars import share_bars
-from analyser.reporting.layout import WIDTH, Table
+from analyser.reporting.layout import STYLES, WIDTH, Table, csv_rows, json_lines, share_bars
 from analyser.reporting.numbers import (
     difference_with_error,
     error_text,
@@ -23,9 +23,20 @@ from analyser.reporting.numbers import (
     rate_texts,
     share_with_error,
 )
-from analyser.reporting.sides import first_side_lines, side_table
+from analyser.statistics.intervals import Proportion
 
-METHODS = {"wilson": "Wilson", "anytime": "anytime"}
+METHODS = {"wilson": "Wilson", "tango": "Tango", "anytime": "anytime"}
+"""Kinds of intervals, in words."""
+
+
+def render(run: RunResult, style: str) -> list[str]:
+    """The lines of a run's results in one of the four styles."""
+    if style == "json":
+        return json_lines(run.to_dict())
+    if style == "csv":
+        return csv_rows(run.to_rows())
+    own = STYLES[style]
+    return own.notes(notes(run)) + own.tables(run_tables(run))
 
 
 def run_tables(run: RunResult) -> list[Table]:
@@ -43,32 +54,33 @@ def run_tables(run: RunResult) -> list[Table]:
 def notes(run: RunResult) -> list[str]:
     """What the numbers hold for: game, rules, components, seed, method."""
     cells = [result.spec for result in run.cells]
-    lines = cell_notes(cells)
-    lines += method_lines(run)
-    lines += first_side_lines(cells)
-    lines += store_lines(run.store, sum(result.ending.kept for result in run.cells))
-    lines += interrupted_lines(result.ending.stopped for result in run.cells)
-    return lines + undecided_lines(run)
+    stopped, kept = [result.ending.stopped for result in run.cells], sum(result.ending.kept for result in run.cells)
+    return [
+        *cell_notes(cells),
+        *_method_lines(run),
+        *first_side_lines(cells),
+        *ending_lines(run.store, stopped, kept),
+        *_undecided_lines(run),
+    ]
 
 
-def store_lines(store: object, kept: int = 0) -> list[str]:
-    """Where the games are kept, and how many of them were there before; nothing without a store."""
+def ending_lines(store: object, stopped: Iterable[str] = (), kept: int = 0, faults: Iterable[str] = ()) -> list[str]:
+    """Where the games are kept and how many were there before, if they were broken off, and why some are undecided."""
     before = f", {kept:,} of the games were there before" if kept else ""
-    return [] if store is None else [f"store: {store}{before}"]
-
-
-def interrupted_lines(stopped: Iterable[str]) -> list[str]:
-    """Says that it was broken off, if anything was."""
-    return ["INTERRUPTED: fewer games than asked for"] if "interrupt" in stopped else []
-
-
-def fault_lines(faults: Iterable[str]) -> list[str]:
-    """What became of undecided games."""
     told = [f"UNDECIDED, intervals hold both ways: {fault}" for fault in faults]
-    return [line for one in told for line in textwrap.wrap(one, WIDTH, subsequent_indent="  ")]
+    return [
+        *([] if store is None else [f"store: {store}{before}"]),
+        *(["INTERRUPTED: fewer games than asked for"] if "interrupt" in stopped else []),
+        *wrapped_lines(told),
+    ]
 
 
-def method_lines(run: RunResult) -> list[str]:
+def wrapped_lines(notes: Iterable[str]) -> list[str]:
+    """Notes of which the long ones go on in the next line."""
+    return [line for note in notes for line in textwrap.wrap(note, WIDTH, subsequent_indent="  ")]
+
+
+def _method_lines(run: RunResult) -> list[str]:
     """By what the intervals are worked out."""
     methods = {result.win.method for result in run.cells}
     told = "; ".join(METHODS[method] for method in METHODS if method in methods)
@@ -78,16 +90,14 @@ def method_lines(run: RunResult) -> list[str]:
     return lines
 
 
-def undecided_lines(run: RunResult) -> list[str]:
+def _undecided_lines(run: RunResult) -> list[str]:
     """What became of games that a policy failed or that had no end."""
-    lines = []
-    for result in run.cells:
-        if result.undecided:
-            told = (
-                f"{result.undecided:,} of {result.games:,} games are UNDECIDED, intervals hold both ways; the first: "
-            )
-            lines += textwrap.wrap(f"{result.spec.label}: {told}{result.ending.fault}", WIDTH, subsequent_indent="  ")
-    return lines
+    return wrapped_lines(
+        f"{result.spec.label}: {result.undecided:,} of {result.games:,} games are UNDECIDED, intervals hold both ways; "
+        f"the first: {result.ending.fault}"
+        for result in run.cells
+        if result.undecided
+    )
 
 
 def cell_notes(cells: Sequence[CellSpec]) -> list[str]:
@@ -100,11 +110,11 @@ def cell_notes(cells: Sequence[CellSpec]) -> list[str]:
     return [
         f"{cell.game.title.split(' (')[0]}, game version {cell.game.version}, {variants},{players} seed {cell.seed}",
         *(f"components: {name} ({provenance})" for name, provenance in decks),
-        *house_rule_lines(cells),
+        *_house_rule_lines(cells),
     ]
 
 
-def house_rule_lines(cells: Sequence[CellSpec]) -> list[str]:
+def _house_rule_lines(cells: Sequence[CellSpec]) -> list[str]:
     """What differs from the rules as printed; by difficulty if it is not the same at all of them."""
     names = list(dict.fromkeys(cell.rules_name for cell in cells))
     if len(names) > 1:
@@ -115,7 +125,7 @@ def house_rule_lines(cells: Sequence[CellSpec]) -> list[str]:
         return []
     else:
         told = _changes("house rules", cells, names[0])
-    return [line for one in told for line in textwrap.wrap(one, WIDTH, subsequent_indent="  ")]
+    return wrapped_lines(told)
 
 
 def _changes(what: str, cells: Sequence[CellSpec], name: str | None) -> list[str]:
@@ -137,37 +147,29 @@ def _level(cell: CellSpec) -> tuple[str, ...]:
 
 def win_table(run: RunResult) -> Table:
     """One row a cell: the win rate and its interval; between rivals what was drawn and lost too."""
-    digits = max(percent_digits(result.win) for result in run.cells)  # the same for all, to be compared at a glance
-    with_draws = any(result.draw is not None for result in run.cells)
-    has_undecided = any(result.undecided for result in run.cells)
-    names, names_in = name_columns([result.spec for result in run.cells])
-    if with_draws:  # three rates a line leave room for two decimals, and for no speed
-        digits = min(digits, 2)
-    rows = tuple(
-        (
-            *named,
-            *rate_texts(result.win, digits),
-            *(_drawn_and_lost(result) if with_draws else ()),
-            f"{result.games:,}",
-            *((f"{result.undecided:,}",) if has_undecided else ()),
-            *(() if with_draws else (f"{result.games_per_second:,.0f}",)),
-        )
-        for named, result in zip(names_in, run.cells, strict=True)
-    )
-    columns = (
-        *(("drawn %", "lost %") if with_draws else ()),
-        "games",
-        *(("undecided",) if has_undecided else ()),
-        *(() if with_draws else ("games/s",)),
-    )
-    header = (*names, "won %", f"{run.cells[0].win.level:.0%} interval", *columns)
-    bars = share_bars([(result.win.low, result.win.rate, result.win.high) for result in run.cells])
-    return Table("Win rate", header, rows, len(names), bars)
+    results = run.cells
+    with_draws = any(result.draw is not None for result in results)
+    # Three rates a line leave room for two decimals, and for no speed.
+    columns = rate_columns([result.win for result in results], most_digits=2 if with_draws else 3)
+    if with_draws:  # only duels have these; of a table beside them the sides are shown on their own
+        columns["drawn %"] = ["–" if result.draw is None else share_with_error(result.draw) for result in results]
+        columns["lost %"] = ["–" if result.loss is None else share_with_error(result.loss) for result in results]
+    columns["games"] = [f"{result.games:,}" for result in results]
+    if any(result.undecided for result in results):
+        columns["undecided"] = [f"{result.undecided:,}" for result in results]
+    if not with_draws:
+        columns["games/s"] = [f"{result.games_per_second:,.0f}" for result in results]
+    names, named = name_columns([result.spec for result in results])
+    rows = tuple((*words, *texts) for words, *texts in zip(named, *columns.values(), strict=True))
+    bars = share_bars([(result.win.low, result.win.rate, result.win.high) for result in results])
+    return Table("Win rate", (*names, *columns), rows, len(names), bars)
 
 
-def _drawn_and_lost(result: CellResult) -> tuple[str, ...]:
-    """Only duels have these; of a table beside them the sides are shown on their own."""
-    return tuple("–" if share is None else share_with_error(share) for share in (result.draw, result.loss))
+def rate_columns(shares: Sequence[Proportion], *, most_digits: int = 3) -> dict[str, list[str]]:
+    """Win rates and their intervals, with the same decimals for all, to be compared at a glance."""
+    digits = min(most_digits, max(map(percent_digits, shares)))
+    rates = [rate_texts(share, digits) for share in shares]
+    return {"won %": [rate for rate, _ in rates], f"{shares[0].level:.0%} interval": [ends for _, ends in rates]}
 
 
 class Counted(NamedTuple):
@@ -233,3 +235,54 @@ def _shared_error(rows: Sequence[Counted], columns: list[tuple[str, ...]], in_pe
 
 def _provenance(provenance: str) -> str:
     return "assumed: the rulebook doesn't say" if provenance == "assumed" else provenance
+
+
+def first_side_lines(cells: Sequence[CellSpec]) -> list[str]:
+    """Whose rates they are, where several sides play."""
+    rivals = [cell for cell in cells if cell.form != TOGETHER]
+    if not rivals:
+        return []
+    told = whose_rates({cell.side_word for cell in rivals}, {cell.form for cell in rivals})
+    if any(metric.each == "chapter" for metric in rivals[0].game.metrics):
+        told += "; rounds count as independent of each other"
+    return [told]
+
+
+def whose_rates(words: Collection[str], forms: Collection[str]) -> str:
+    """Whose rates they are, of all of these; a side is called a seat only where each is one."""
+    who = "side" if "side" in words else "seat"
+    return f"rates are the first {who}'s" + (", alone" if TABLE in forms else "")
+
+
+def side_table(found: Sequence[CellResult]) -> Table:
+    """What each side of each table came to, in a run."""
+    results = [result for result in found if result.sides]
+    names, named = name_columns([result.spec for result in results])
+    # The last column is the line-up, which the rows tell.
+    return sides_told(names[:-1], [(words[:-1], one.sides) for words, one in zip(named, results, strict=True)])
+
+
+def sides_told(names: Sequence[str], found: Sequence[tuple[Sequence[str], Sequence[SideResult]]]) -> Table:
+    """A row for each side, the first of each cell with words that name it.
+
+    It has who plays it, wins alone, shared wins, its share of the wins, place and score.
+    """
+    has_score = any(one.score for _, sides in found for one in sides)
+    rows = tuple(
+        (*(words if side == 0 else [""] * len(words)), f"{side + 1}", one.player, *_row(one, has_score=has_score))
+        for words, sides in found
+        for side, one in enumerate(sides)
+    )
+    header = (*names, "side", "player", "won alone %", "shared %", "win share %", "place", *(["score"] * has_score))
+    return Table("Sides", header, rows, len(names) + 2)
+
+
+def _row(one: SideResult, *, has_score: bool) -> tuple[str, ...]:
+    shares = one.shares
+    return (
+        share_with_error(shares.win),
+        share_with_error(shares.shared),
+        share_with_error(shares.share),
+        mean_with_error(shares.place) if shares.place else "–",
+        *([mean_with_error(one.score) if one.score else "–"] if has_score else []),
+    )

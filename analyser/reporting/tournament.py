@@ -1,54 +1,86 @@
-"""Tournaments and tests of two rivals for people: ratings, who beat whom, circles, verdicts, and a block to paste."""
+"""Tournaments of two and of more rivals, and tests of two: ratings, who beat whom, verdicts, a block to paste."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping, Sequence
 
 from analyser.experiments.cells import place_of
 from analyser.experiments.comparing.sequential import SprtResult
+from analyser.experiments.comparing.tables import TablesResult
 from analyser.experiments.comparing.tournament import TournamentResult
 from analyser.reporting.comparison import rank
-from analyser.reporting.layout import Table
-from analyser.reporting.numbers import counted_between, error_text, mean_digits, percent
-from analyser.reporting.styles import STYLES, json_lines
-from analyser.reporting.tables import cell_notes, fault_lines, interrupted_lines, store_lines
+from analyser.reporting.layout import STYLES, Table, json_lines
+from analyser.reporting.numbers import (
+    counted,
+    counted_between,
+    error_text,
+    mean_digits,
+    percent,
+    points,
+    share_with_error,
+)
+from analyser.reporting.tables import cell_notes, ending_lines
 from analyser.statistics.choice import TableRatings
-from analyser.statistics.encounters import Encounter
+from analyser.statistics.intervals import Mean
 from analyser.statistics.ratings import Rating, Ratings
+
+Met = Mapping[tuple[str, str], tuple[Mean, bool]]
+"""What every two came to, and whether it tells them apart."""
+Tell = Callable[[float, int], str]
+"""A number with so many decimals, in words."""
 
 
 def render_tournament(result: TournamentResult, store: str | None, style: str) -> list[str]:
     """The lines of a tournament in one of three styles."""
+    block = _block(result, counted_between(result.pairs, "pair"))
     if style == "json":
-        return json_lines(result.to_dict() | {"lines": _block(result)})
+        return json_lines(result.to_dict() | {"lines": block})
     own = STYLES[style]
-    ratings = ratings_table(result.ratings, f"{counted_between(result.pairs, 'pair')} of games of every two")
-    lines = own.notes(_notes(result, store)) + own.tables((ratings, _cross(result)))
-    return [*lines, "", *own.notes(_circles(result)), *own.block(_block(result))]
+    side = result.cell.side_word
+    how = f"every two: the same games with {side}s swapped, a pair of games counts as one; Elo from pairs"
+    hold = "hold all at once; ranks are shared by what can't be told apart"
+    seats = [f"the first {side} took {100 * result.first_seat:.2f} % of all points"]
+    ratings = _ratings(result.ratings, f"{counted_between(result.pairs, 'pair')} of games of every two")
+    lines = own.notes(_notes(result, store, how, hold, seats)) + own.tables((ratings, _points(result)))
+    return [*lines, "", *own.notes(_circles(result)), *own.block(block)]
+
+
+def render_tables(result: TablesResult, store: str | None, style: str) -> list[str]:
+    """The lines of a tournament at tables of several sides in one of three styles."""
+    block = _block(result, counted(result.games, "game"))
+    if style == "json":
+        return json_lines(result.to_dict() | {"lines": block})
+    own, design = STYLES[style], result.design
+    tables = f"{counted(len(design.tables), 'table')} of {design.seats}, {sum(map(len, design.rotations))} rotations"
+    how = f"{tables} in all: the same shuffles for each, and a shuffle counts as one; Elo by who wins (Luce)"
+    hold = "of a kind hold all at once; what can't be told apart shares ranks"
+    ratings = _ratings(result.ratings, counted(result.blocks, "shuffle") + " at every table in every rotation")
+    shown = own.tables((ratings, _shares(result), _leads(result), _seats(result)))
+    return own.notes(_notes(result, store, how, hold)) + shown + own.block(block)
 
 
 def render_test(result: SprtResult, store: str | None, style: str) -> list[str]:
     """The lines of a sequential test in one of three styles."""
     if style == "json":
         return json_lines(result.to_dict() | {"lines": _test_block(result)})
-    lines = cell_notes([result.cell]) + store_lines(store) + interrupted_lines([result.stopped])
-    lines += fault_lines(result.faults)
+    lines = cell_notes([result.cell]) + ending_lines(store, [result.stopped], faults=result.faults)
     return STYLES[style].notes(lines) + STYLES[style].block(_test_block(result))
 
 
-def _notes(result: TournamentResult, store: str | None) -> list[str]:
-    lines = cell_notes([result.cell])
-    side = result.cell.side_word
-    lines.append(f"every two: the same games with {side}s swapped, a pair of games counts as one; Elo from pairs")
-    lines.append(
-        f"intervals of {result.ratings.level:.0%} hold all at once; ranks are shared by what can't be told apart"
-    )
-    if result.stopped != "games":
-        lines.append("they are those of a number of games fixed beforehand; here the time ended it")
-    lines.append(f"the first {side} took {100 * result.first_seat:.2f} % of all points")
-    lines += store_lines(store, result.kept)
-    return lines + interrupted_lines([result.stopped]) + fault_lines(result.faults)
+def _notes(
+    result: TournamentResult | TablesResult, store: str | None, how: str, hold: str, seats: Sequence[str] = ()
+) -> list[str]:
+    """What was played and how, for how much the intervals hold, and what the seats are worth."""
+    timed = "they are those of a number of games fixed beforehand; here the time ended it"
+    return [
+        *cell_notes([result.cell]),
+        how,
+        f"intervals of {result.ratings.level:.0%} {hold}",
+        *([timed] if result.stopped != "games" else []),
+        *seats,
+        *ending_lines(store, [result.stopped], result.kept, result.faults),
+    ]
 
 
-def ratings_table(found: Ratings | TableRatings, played: str) -> Table:
+def _ratings(found: Ratings | TableRatings, played: str) -> Table:
     """Strongest first, with the ranks that they share."""
     rows = tuple((one.name, rank(one.rank, one.last), _elo(one.elo), _span(one, " to ")) for one in found.ratings)
     return Table(f"Ratings, {played}", ("", "rank", "Elo", f"{found.level:.0%} interval"), rows, 1)
@@ -65,22 +97,47 @@ def _elo(value: float) -> str:
     return f"{round(value) + 0:+d}"
 
 
-def _cross(result: TournamentResult) -> Table:
-    """Row against column, in percent of the points."""
-    names = [one.name for one in result.ratings.ratings]
-    met = {(one.first, one.second): one for one in result.ratings.encounters}
-    rows = tuple((name, *(_score(met, name, other) for other in names)) for name in names)
-    return Table("Points of row against column, %; * not told apart", ("", *names), rows, 1)
+def _points(result: TournamentResult) -> Table:
+    met = {(one.first, one.second): (one.score, one.is_apart) for one in result.ratings.encounters}
+    return _cross("Points of row against column, %", _names(result), met, lambda score: 1 - score, percent)
 
 
-def _score(met: dict[tuple[str, str], Encounter], name: str, other: str) -> str:
-    if name == other:
-        return "–"
-    one, turned = (met[name, other], False) if (name, other) in met else (met[other, name], True)
-    value = 1 - one.score.value if turned else one.score.value
-    half = 100 * one.score.error
-    digits = min(mean_digits(half), 2)
-    return f"{percent(value, digits)} ±{error_text(half, digits)}{'' if one.is_apart else ' *'}"
+def _leads(result: TablesResult) -> Table:
+    met = {(one.first, one.second): (one.lead, one.is_apart) for one in result.leads}
+    title = "Share of row less column at the same tables, points of percent"
+    return _cross(title, _names(result), met, lambda lead: -lead, points)
+
+
+def _shares(result: TablesResult) -> Table:
+    own = {one.name: one.share for one in result.shares}
+    rows = tuple((name, share_with_error(own[name])) for name in _names(result))
+    title = f"Share of the wins, %; an even share is {100 / result.design.seats:.3g}"
+    return Table(title, ("", "win share %"), rows, 1)
+
+
+def _seats(result: TablesResult) -> Table:
+    rows = tuple((f"{side + 1}", share_with_error(share)) for side, share in enumerate(result.seats))
+    return Table("Share of the wins by side, whoever plays it", ("side", "win share %"), rows, 1)
+
+
+def _names(result: TournamentResult | TablesResult) -> list[str]:
+    return [one.name for one in result.ratings.ratings]
+
+
+def _cross(title: str, names: Sequence[str], met: Met, turned: Callable[[float], float], tell: Tell) -> Table:
+    """Row against column; of each two one way is known, and the other is that `turned`."""
+
+    def text(row: str, column: str) -> str:
+        if row == column:
+            return "–"
+        mean, is_apart = met.get((row, column)) or met[column, row]
+        half = 100 * mean.error
+        digits = min(mean_digits(half), 2)
+        value = mean.value if (row, column) in met else turned(mean.value)
+        return f"{tell(value, digits)} ±{error_text(half, digits)}{'' if is_apart else ' *'}"
+
+    rows = tuple((row, *(text(row, column) for column in names)) for row in names)
+    return Table(f"{title}; * not told apart", ("", *names), rows, 1)
 
 
 def _circles(result: TournamentResult) -> list[str]:
@@ -92,31 +149,20 @@ def _circles(result: TournamentResult) -> list[str]:
     ]
 
 
-def _block(result: TournamentResult) -> list[str]:
+def _block(result: TournamentResult | TablesResult, played: str) -> list[str]:
     """All that one needs to believe it."""
-    cell = result.cell
-    place = place_of(cell)
-    ranked = ranked_words(result.ratings.ratings)
+    cell, ratings = result.cell, result.ratings
+    ranked = (f"{rank(one.rank, one.last)} {one.name} {_elo(one.elo)} [{_span(one, ', ')}]" for one in ratings.ratings)
     ending = f"seed {cell.seed}, game version {cell.game.version}, stopped: {result.stopped}"
     return [
-        f"{place} tournament: {ranked}",
-        f"{100 * result.ratings.level:g} % simultaneous, {counted_between(result.pairs, 'pair')}, {ending}",
+        f"{place_of(cell)} tournament: {'; '.join(ranked)}",
+        f"{100 * ratings.level:g} % simultaneous, {played}, {ending}",
     ]
-
-
-def ranked_words(ratings: Iterable[Rating]) -> str:
-    """Ranks and ratings in a line."""
-    return "; ".join(_ranked(one) for one in ratings)
-
-
-def _ranked(one: Rating) -> str:
-    return f"{rank(one.rank, one.last)} {one.name} {_elo(one.elo)} [{_span(one, ', ')}]"
 
 
 def _test_block(result: SprtResult) -> list[str]:
     """All that one needs to believe it."""
     test, cell, (first, second) = result.test, result.cell, result.names
-    place = place_of(cell)
     asked = f"{100 * test.low:g} % or less or {100 * test.high:g} % or more"
     errors = f"errors {100 * test.alpha:g} % and {100 * test.beta:g} %"
     pairs = ", ".join(map(str, result.pairs)) + (f"; {result.undecided} undecided" if result.undecided else "")
@@ -124,7 +170,7 @@ def _test_block(result: SprtResult) -> list[str]:
     score = f"score {100 * test.score.value:.1f} % [{100 * test.score.low:.1f}, {100 * test.score.high:.1f}]"
     how = "anytime" if test.state == "open" else f"corrected for the stop, {100 * test.observed:.1f} % as counted"
     return [
-        f"{place} SPRT: {first} against {second}, {asked}, {errors}",
+        f"{place_of(cell)} SPRT: {first} against {second}, {asked}, {errors}",
         f"pairs by points 0, ½, 1, 1½, 2: {pairs}",
         f"log likelihood ratio {test.ratio:+.2f}, bounds {low:+.2f} and {high:+.2f}, stopped: {result.stopped}",
         f"{score} 95 % ({how}), seed {cell.seed}, game version {cell.game.version}",

@@ -18,7 +18,7 @@ from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.playing.limits import Limits
 from analyser.games.catalogue import Mode
 from analyser.mistakes import Mistake
-from analyser.reporting.rotations import render_tables
+from analyser.reporting.tournament import render_tables
 from analyser.statistics.tables import Blocks, Design, design_of
 from tests.cells import make_cells
 from tests.experiments.raising import raises_naming

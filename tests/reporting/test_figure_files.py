@@ -13,8 +13,7 @@ import pytest
 from matplotlib.figure import Figure
 
 from analyser.reporting.figures import win_rates
-from analyser.reporting.figures.files import colour_name, colour_rules, inline_svg, png_bytes, svg_text
-from analyser.reporting.figures.look import DARK
+from analyser.reporting.figures.look import DARK, colour_name, colour_rules, inline_svg, png_bytes, svg_text
 from tests.cli.running import PATIENCE, environment
 from tests.reporting.test_figures import FIGURES, NOTE, cells, each_figure
 
@@ -22,7 +21,7 @@ pytestmark = pytest.mark.slow  # many pages and figures, each a fraction of a se
 
 SUMS = """
 from hashlib import sha256
-from analyser.reporting.figures.files import png_bytes, svg_text
+from analyser.reporting.figures.look import png_bytes, svg_text
 from tests.reporting.test_figures import FIGURES
 for name, make in FIGURES.items():
     print(sha256(svg_text(make(), name).encode()).hexdigest(), sha256(png_bytes(make())).hexdigest())

@@ -12,8 +12,19 @@ from matplotlib import rc_context, style
 from matplotlib.figure import Figure
 
 from analyser.reporting.figures import forest, ladder, survival, thinking_time, win_rates
-from analyser.reporting.figures.files import png_bytes, svg_text
-from analyser.reporting.figures.look import DARK, FAINT, GRID, INK, LINES, NAME, PAPER, SERIES, style_of
+from analyser.reporting.figures.look import (
+    DARK,
+    FAINT,
+    GRID,
+    INK,
+    LINES,
+    NAME,
+    PAPER,
+    SERIES,
+    png_bytes,
+    style_of,
+    svg_text,
+)
 from tests.reporting.test_figures import (
     FIGURES,
     NAMES,

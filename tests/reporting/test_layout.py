@@ -4,8 +4,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from analyser.reporting.bars import EMPTY, INSIDE, MOST_BAR, VALUE, ZERO, Bars, bar_column, difference_bars, share_bars
-from analyser.reporting.layout import WIDTH, Table, markdown_table, text_table, wrapped_name
+from analyser.reporting.layout import (
+    EMPTY,
+    INSIDE,
+    MOST_BAR,
+    VALUE,
+    WIDTH,
+    ZERO,
+    Bars,
+    Table,
+    bar_column,
+    difference_bars,
+    markdown_table,
+    share_bars,
+    text_table,
+    wrapped_name,
+)
 
 SPEC = "rollout:playouts=200,base=(patient:least=3,late_cards=8),horizon=game"
 words = st.text(

@@ -13,8 +13,7 @@ from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.results import CellResult, Ending, RunResult
 from analyser.games.catalogue import Mode
 from analyser.reporting.layout import Table, markdown_table, text_table
-from analyser.reporting.render import render
-from analyser.reporting.tables import win_table
+from analyser.reporting.tables import render, win_table
 from analyser.statistics.methods import ANYTIME
 from tests.cells import make_cells
 from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_INTEGERS, TUNED_POLICY

@@ -8,7 +8,7 @@ import pytest
 from analyser.games.catalogue import GAMES, find_game
 from analyser.games.shown import Causes, Losses, MetricTable, Short, Shown, Stages
 from analyser.reporting.report.frames import hazard_frame, survival_frame
-from analyser.reporting.report.losses import MOST_STAGES, losses_table, losses_words
+from analyser.reporting.report.tables import MOST_STAGES, losses_table, losses_words
 from analyser.statistics.intervals import wilson
 from analyser.statistics.methods import FIXED
 from tests.cli.running import tells

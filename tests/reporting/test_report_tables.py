@@ -22,12 +22,12 @@ from analyser.kernel.outcomes import WON
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import percent, percent_digits, points, points_digits
 from analyser.reporting.report.frames import survival_frame, telling
-from analyser.reporting.report.losses import losses_table
 from analyser.reporting.report.pictures import pictures_of
 from analyser.reporting.report.tables import (
     BEST,
     all_table,
     effects_table,
+    losses_table,
     metric_tables,
     overview_table,
 )

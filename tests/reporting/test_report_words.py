@@ -17,9 +17,8 @@ from analyser.experiments.findings.subject import Line, base_rules
 from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import TABLE, Mode
 from analyser.kernel.outcomes import LOST, WON
-from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.tables import BEST, all_table, best_of, house_rules_table, overview_table
-from analyser.reporting.report.words import base_words, means_words, method_of, played_words
+from analyser.reporting.report.words import answer_of, base_words, means_words, method_of, played_words
 from analyser.statistics.methods import ANYTIME, FIXED, Method
 from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, EASY, HARDEST, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS

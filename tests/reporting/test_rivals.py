@@ -14,10 +14,9 @@ from analyser.reporting.layout import markdown_table
 from analyser.reporting.listing import game_lines, game_to_dict, policies_lines
 from analyser.reporting.numbers import difference_with_error, share_with_error
 from analyser.reporting.progress import _state
-from analyser.reporting.render import render
 from analyser.reporting.report.words import short_title
 from analyser.reporting.speeds import speed_lines, speeds_to_dict
-from analyser.reporting.tables import run_tables, win_table
+from analyser.reporting.tables import render, run_tables, win_table
 from analyser.statistics.intervals import Mean, wilson
 from solvers.catalogue import policies_of
 from tests.cells import make_cells

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from analyser.mistakes import Failure, Mistake
-from analyser.reporting.report.certificate import sha256
-from analyser.reporting.report.names import FORMAT, MANIFEST, MARKDOWN, PAGE
+from analyser.reporting.files import FORMAT, MANIFEST, MARKDOWN, PAGE, sha256
 
 QUOTED = re.compile(r"<!-- from (?P<file>\S+): (?P<title>.+?) -->\n(?P<lines>.*?)<!-- end -->", re.DOTALL)
 """A table that a text has from a report: its lines stand between `<!-- from FILE: TITLE -->` and `<!-- end -->`."""

@@ -1,20 +1,26 @@
 """All files of a report and their manifest: the same bytes for the same findings."""
 
+import csv
 import gc
+import io
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from analyser.experiments.findings.findings import Findings
 from analyser.experiments.findings.subject import Line
+from analyser.experiments.keeping.archive import kept_to_full_row
+from analyser.reporting.export import EXPORTED, OPTIONAL, ParquetFile, can_write_parquet, metric_columns
+from analyser.reporting.files import FORMAT, MANIFEST, MARKDOWN, PAGE, sha256
 from analyser.reporting.layout import csv_rows
-from analyser.reporting.report.certificate import is_repeatable, sha256
-from analyser.reporting.report.markdown import markdown_lines
-from analyser.reporting.report.names import FORMAT, MANIFEST, MARKDOWN, PAGE
-from analyser.reporting.report.page import page_html
-from analyser.reporting.report.results import CLOCK, result_files
-from analyser.reporting.report.view import Report, report_of
+from analyser.reporting.report.page import markdown_lines, page_html
+from analyser.reporting.report.view import Report, is_repeatable, report_of
+
+CLOCK = "thread_seconds"
+"""The column that a clock has filled: it stands apart, in times.csv."""
+AT_ONCE = 250
+"""Rows that are held at once: the counts of ten thousand cells are hundreds of megabytes as rows."""
 
 
 @dataclass(frozen=True)
@@ -87,3 +93,29 @@ def _sums(findings: Findings, made: Mapping[str, File]) -> dict[str, dict[str, A
 
 def _text(lines: list[str]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
+
+
+def result_files(lines: Sequence[Line], best: Collection[int]) -> dict[str, bytes]:
+    """The files by their names; `best` are the numbers of the lines that are marked so."""
+    types: dict[str, type] = {"rules_name": str, "best": bool} | EXPORTED
+    types = {name: kind for name, kind in types.items() if name not in (CLOCK, *OPTIONAL)}
+    types |= metric_columns([line.result for line in lines])
+    file = io.BytesIO()
+    text = io.TextIOWrapper(file, "utf-8", newline="", write_through=True)
+    writer = csv.DictWriter(text, fieldnames=list(types), lineterminator="\n", extrasaction="ignore")
+    writer.writeheader()
+    parquet = ParquetFile(types) if can_write_parquet() else None
+    for rows in _rows(lines, best):
+        writer.writerows(rows)
+        if parquet is not None:
+            parquet.write(rows)
+    made = {"results.csv": file.getvalue()}
+    return made | ({} if parquet is None else {"results.parquet": parquet.content()})
+
+
+def _rows(lines: Sequence[Line], best: Collection[int]) -> Iterator[list[dict[str, Any]]]:
+    for first in range(0, len(lines), AT_ONCE):
+        yield [
+            {"rules_name": line.rules, "best": line.number in best} | kept_to_full_row(line.result)
+            for line in lines[first : first + AT_ONCE]
+        ]

@@ -10,7 +10,6 @@ from analyser.experiments.findings.pairing import PairedDifference
 from analyser.experiments.findings.subject import Line
 from analyser.games.shown import Course, Spread, Stages
 from analyser.mistakes import listed
-from analyser.statistics.paired import Paired
 
 STAGES = ["panel", "series", "stage", "share", "low", "high"]
 DIFFERENCES = ["panel", "label", "series", "difference", "low", "high"]
@@ -70,7 +69,7 @@ def telling(lines: Sequence[Line], most: int) -> list[str]:
 
 def spread_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
     """How often each value came: a panel a difficulty, a series for each metric of the spread."""
-    rows: list[dict[str, Any]] = []
+    rows: list[tuple[Any, ...]] = []
     for line in lines:
         for label, name in spread.metrics:
             histogram = histogram_of(line, name)
@@ -79,8 +78,7 @@ def spread_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
                 continue  # hardly any game came so far
             seen = [value for value, count in histogram.items() if count >= LEAST_SHARE * total]
             rows += [
-                _at(line, label) | {"value": value} | _share(line, histogram.get(value, 0), total)
-                for value in range(min(seen), max(seen) + 1)
+                _stage(line, value, histogram.get(value, 0), total, label) for value in range(min(seen), max(seen) + 1)
             ]
     return pd.DataFrame(rows, columns=["panel", "series", "value", "share", "low", "high"])
 
@@ -88,7 +86,7 @@ def spread_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
 def marks_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
     """The numbers of the rules that are shown among the values."""
     rows = [
-        {"panel": line.difficulty.capitalize(), "value": value}
+        (_panel(line), value)
         for line in lines
         for value in (line.spec.rules.get(spread.marks, []) if spread.marks else [])
     ]
@@ -134,13 +132,7 @@ def hazard_frame(lines: Iterable[Line], stages: Stages) -> pd.DataFrame:
 def effects_frame(effects: Iterable[PairedDifference]) -> pd.DataFrame:
     """What house rules change: a panel a difficulty, a row for each rules, a series a player."""
     rows = [
-        _at(one.first, one.first.policy)
-        | {
-            "label": one.first.rules,
-            "difference": one.paired.difference,
-            "low": one.paired.low,
-            "high": one.paired.high,
-        }
+        (_panel(one.first), one.first.rules, one.first.policy, one.paired.difference, one.paired.low, one.paired.high)
         for one in effects
     ]
     return pd.DataFrame(rows, columns=DIFFERENCES)
@@ -152,22 +144,15 @@ def behind_frame(chapter: Chapter, behind: Sequence[PairedDifference]) -> pd.Dat
     A panel a difficulty; between rivals one for each choice of those that the first side plays against. Rows are in
     the order of the chapter's lines, the best among them.
     """
-    found: dict[int, Paired | None] = {one.first.number: None for one in behind}
-    found |= {one.second.number: one.paired for one in behind}
+    found = {one.first.number: (0.0, 0.0, 0.0) for one in behind}  # the best is not behind itself
+    found |= {one.second.number: (-one.paired.difference, -one.paired.high, -one.paired.low) for one in behind}
     rows = []
     for line in chapter.lines:
         if line.number in found:
             player, *opponents = line.players
-            panel = {"panel": f"Against {listed(opponents, 'and')}"} if opponents else {}
-            rows.append(_at(line, "players") | panel | {"label": player} | _behind(found[line.number]))
+            panel = f"Against {listed(opponents, 'and')}" if opponents else _panel(line)
+            rows.append((panel, player, "players", *found[line.number]))
     return pd.DataFrame(rows, columns=DIFFERENCES)
-
-
-def _behind(paired: Paired | None) -> dict[str, float]:
-    """The best is not behind itself."""
-    if paired is None:
-        return {"difference": 0.0, "low": 0.0, "high": 0.0}
-    return {"difference": -paired.difference, "low": -paired.high, "high": -paired.low}
 
 
 def histogram_of(line: Line, name: str) -> Mapping[int, int]:
@@ -176,15 +161,14 @@ def histogram_of(line: Line, name: str) -> Mapping[int, int]:
     return found.histogram if found else {}
 
 
-def _share(line: Line, count: int, total: int) -> dict[str, float]:
-    """With the kind of interval that the line's win rate has: what ended its games may have looked at these too."""
+def _stage(line: Line, stage: int, count: int, total: int, series: str = "") -> tuple[Any, ...]:
+    """A row of `STAGES`, with the kind of interval that the line's win rate has.
+
+    What ended its games may have looked at these too.
+    """
     share = line.result.ending.method.proportion(count, total)
-    return {"share": share.rate, "low": share.low, "high": share.high}
+    return _panel(line), series or line.policy, stage, share.rate, share.low, share.high
 
 
-def _stage(line: Line, stage: int, count: int, total: int) -> dict[str, Any]:
-    return _at(line, line.policy) | {"stage": stage} | _share(line, count, total)
-
-
-def _at(line: Line, series: str) -> dict[str, Any]:
-    return {"panel": line.difficulty.capitalize(), "series": series}
+def _panel(line: Line) -> str:
+    return line.difficulty.capitalize()

@@ -12,8 +12,7 @@ from analyser.experiments.requests import Answer, PlayRequest, Watch, question
 from analyser.experiments.run import play_run
 from analyser.experiments.studies.study import read_study
 from analyser.mistakes import Mistake, whole
-from analyser.reporting.files import check_folder, write_folder
-from analyser.reporting.report.names import PAGE
+from analyser.reporting.files import PAGE, check_folder, write_folder
 
 MOST_TRANSCRIPTS = 100
 Tell = Callable[[str], None]

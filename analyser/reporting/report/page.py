@@ -1,13 +1,16 @@
-"""The page of a report, from its view and `page.html`."""
+"""A report's page, from its view and `page.html`, and its main tables as Markdown for a forum."""
 
 import re
+from collections.abc import Iterator
+from dataclasses import replace
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from analyser.reporting.figures.files import colour_rules, inline_svg
+from analyser.reporting.figures.look import colour_rules, inline_svg
+from analyser.reporting.layout import Table, markdown_table
 from analyser.reporting.report.tables import BEST, pieces
-from analyser.reporting.report.view import Report
+from analyser.reporting.report.view import Report, ReportSection
 
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 """What a browser may load for the page: nothing but what is in it."""
@@ -38,3 +41,42 @@ def breakable(words: str) -> Markup:
 def inline(svg: str) -> Markup:
     """A figure that was drawn here."""
     return Markup(inline_svg(svg))
+
+
+def markdown_lines(report: Report) -> list[str]:
+    """The lines of results.md."""
+    lines = [f"## {_plain(report.title)}", "", _plain(report.question), ""]
+    for section in report.sections:
+        about = f"**{_plain(section.title)}:** " if section.place else ""
+        lines += [f"{about}{_plain(section.answer)}", ""]
+    for section in report.sections:
+        lines += _section_lines(section)
+    return lines[:-1]
+
+
+def _section_lines(section: ReportSection) -> Iterator[str]:
+    """The tables of a section, each with what it holds for."""
+    ending = f" ({section.place})" if section.place else ""
+    tables = section.tables
+    yield from _table_lines(tables["win_rates"], ending)
+    rates = (
+        f"Rates are those of the first {section.seat}{', alone' if section.is_shared else ''}. " if section.seat else ""
+    )
+    best = f"{BEST} the best, and what can't be told apart from it. " if section.best else ""
+    yield from (_plain(f"Under {section.base}. {rates}{best}In brackets: {section.intervals}"), "")
+    if "sides" in tables:
+        yield from _table_lines(tables["printed_sides"], ending)
+    if "effects" in tables:
+        effects = tables["effects"]
+        rows = tuple(row for row in effects.rows if row[1] in section.players)
+        yield from _table_lines(replace(effects, rows=rows), ending)
+    yield from (_plain(section.deck), "")
+
+
+def _table_lines(table: Table, ending: str) -> Iterator[str]:
+    yield from (f"### {table.title}{ending}", "", *markdown_table(table), "")
+
+
+def _plain(words: str) -> str:
+    """Words that begin no HTML where Markdown is shown."""
+    return words.replace("<", "&lt;")

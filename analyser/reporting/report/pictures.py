@@ -11,7 +11,7 @@ from analyser.experiments.findings.findings import Chapter
 from analyser.experiments.findings.subject import Line
 from analyser.games.shown import Shown
 from analyser.reporting.figures import distributions, forest, ladder, survival, thinking_time, win_rates
-from analyser.reporting.figures.files import png_bytes, svg_text
+from analyser.reporting.figures.look import png_bytes, svg_text
 from analyser.reporting.numbers import counted, percent
 from analyser.reporting.report.frames import (
     behind_frame,

@@ -1,20 +1,28 @@
 """A report as it is shown, each part worked out once: page, Markdown and manifest are written from this view alone."""
 
-from collections.abc import Iterable, Iterator, Mapping
+import os
+import platform
+import shlex
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
 
-from analyser.experiments.findings.findings import Chapter, Findings
+import analyser
+from analyser.experiments.findings.findings import TRANSCRIPTS, Chapter, Findings
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.findings.surprises import Retold
 from analyser.games.catalogue import TABLE
 from analyser.games.components import Components
+from analyser.reporting.export import can_write_parquet
+from analyser.reporting.files import sha256
 from analyser.reporting.layout import Table
+from analyser.reporting.numbers import counted
 from analyser.reporting.report import tables, words
-from analyser.reporting.report.answer import answer_of
-from analyser.reporting.report.certificate import Certificate, certificate_of
 from analyser.reporting.report.frames import printed, telling
-from analyser.reporting.report.losses import losses_table, losses_words
 from analyser.reporting.report.pictures import FOREST_PLAYERS, Picture, pictures_of
+
+MADE_WITH = ("numpy", "numba", "scipy", "pandas", "matplotlib")
 
 
 @dataclass(frozen=True)
@@ -40,6 +48,19 @@ class ReportSection:
     tables: Mapping[str, Table]  # the others, those that there are
     components: tuple[Components, ...]
     pictures: tuple[Picture, ...]
+
+
+@dataclass(frozen=True)
+class Certificate:
+    """What a report rests on, and how to have it again: the facts, for the page and for the manifest."""
+
+    versions: dict[str, str]  # of the programs, the games, the policies
+    inputs: dict[str, str]  # the study and the decks that it names, by their sums
+    repeat: str  # the command
+    promise: str  # what it gives, and what it does not
+    games: int
+    seeds: tuple[int, ...]
+    checks: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -75,14 +96,14 @@ def section_of(chapter: Chapter, place: int | None, *, times: bool) -> ReportSec
     return ReportSection(
         place=place,
         title=words.chapter_words(chapter),
-        answer=answer_of(chapter),
+        answer=words.answer_of(chapter),
         played=words.played_words(chapter),
         deck=words.deck_words(printed(chapter)[0]),
         status=game.status if game else "",
         base=words.base_words(chapter),
         intervals=words.intervals_words(chapter),
         means=words.means_words(chapter),
-        losses=losses_words(game.shown.losses) if game and game.shown.losses else "",
+        losses=tables.losses_words(game.shown.losses) if game and game.shown.losses else "",
         seat=result.spec.side_word if result.has_sides else "",
         is_shared=result.form == TABLE,
         players=tuple(telling(chapter.lines, FOREST_PLAYERS)),
@@ -109,7 +130,7 @@ def _tables(chapter: Chapter) -> Iterator[tuple[str, Table]]:
     if game:
         yield "rules", tables.rules_table(game, lines)
         if game.shown.losses:
-            yield "losses", losses_table(game.shown, game.shown.losses, printed(chapter))
+            yield "losses", tables.losses_table(game.shown, game.shown.losses, printed(chapter))
 
 
 def _components(lines: Iterable[Line]) -> Iterator[Components]:
@@ -123,3 +144,94 @@ def _told(one: Retold) -> tuple[str, str]:
     cell = one.surprise.line.cell
     assert cell is not None
     return words.capital(words.surprise_words(one.surprise)), "\n".join(cell.game.story.tell(one.transcript))
+
+
+def certificate_of(findings: Findings, *, times: bool) -> Certificate:
+    """The certificate of a report."""
+    lines = findings.subject.lines
+    return Certificate(
+        versions=_versions(lines),
+        inputs={name: sha256(path.read_bytes()) for name, path in _inputs(findings)},
+        repeat=_repeat(findings, times=times),
+        promise=_promise(findings, times=times),
+        games=sum(line.result.games for line in lines),
+        seeds=tuple(sorted({line.spec.seed for line in lines})),
+        checks=tuple(_checks(findings)),
+    )
+
+
+def is_repeatable(findings: Findings, *, is_timed: bool = False) -> bool:
+    """Whether a file is the same wherever the command is given: not if a clock ended the games, or they go on.
+
+    What shows seconds is not either, but for a store, which keeps them.
+    """
+    study = findings.subject.study
+    return study is None or not (is_timed or study.limits.budget is not None or words.missing_words(findings))
+
+
+def _versions(lines: Sequence[Line]) -> dict[str, str]:
+    """Of a store there may be several versions of the same game or policy."""
+    names = [*MADE_WITH, *(["pyarrow"] if can_write_parquet() else [])]
+    programs = {"tabletop-analyser": analyser.__version__, "Python": platform.python_version()}
+    found: dict[str, set[int]] = {}
+    for line in lines:
+        found.setdefault(f"game {line.spec.game_name}", set()).add(line.spec.game_version)
+    for player in (player for line in lines for player in line.spec.lineup):
+        found.setdefault(f"policy {player.name}", set()).add(player.version)
+    numbers = {name: " and ".join(map(str, sorted(several))) for name, several in found.items()}
+    return programs | {name: version(name) for name in names} | numbers
+
+
+def _inputs(findings: Findings) -> Iterable[tuple[str, Path]]:
+    """The study and the files that it names, as seen from where it lies."""
+    study = findings.subject.study
+    if study is None:
+        return
+    own = (policy.own_file for cell in study.cells for policy in cell.policies)
+    for path in dict.fromkeys([study.path, *study.files, *own]):
+        if path is not None:
+            yield os.path.relpath(path, study.path.parent), path
+
+
+def _repeat(findings: Findings, *, times: bool) -> str:
+    """The command that gives the same bytes; a store's seconds are kept in it, those of a study are new each time."""
+    subject = findings.subject
+    words = ["analyser", "report", subject.source.name]
+    words += [] if subject.study is None else ["--play"]
+    words += [] if findings.transcripts == TRANSCRIPTS else ["--games", f"{findings.transcripts}"]
+    return shlex.join([*words, *([] if times and subject.study is None else ["--no-times"])])
+
+
+def _promise(findings: Findings, *, times: bool) -> str:
+    """What the command gives, in words."""
+    study = findings.subject.study
+    if study is None:
+        return "Nothing is played: the same store gives the same bytes of every file, with these versions."
+    if study.limits.budget is not None:
+        return (
+            "This study plays for a time, and gets farther on one machine than on another: it can't be repeated byte "
+            "for byte. The same games give the same results, and the same store gives the same report."
+        )
+    if not is_repeatable(findings):
+        return "The study is not finished: the command plays what is missing, and the report will then say more."
+    same = (
+        "What is missing is played: the same study gives the same bytes of every file, on any number of threads and "
+        "any machine with these versions."
+    )
+    seconds = (
+        " This report shows seconds besides, which are of the machine that played: the figure of thinking time, "
+        "times.csv, and for their sake this page and manifest.json. In nothing else it differs."
+    )
+    return same + (seconds if times else "")
+
+
+def _checks(findings: Findings) -> Iterable[str]:
+    """What was looked at while the report was made; a check that fails makes no report."""
+    checked = counted(findings.checked, "single outcome")
+    of = "" if findings.checked == findings.kept else f" of {findings.kept:,}"
+    yield f"{checked}{of} counted anew: they agree with what was kept of each cell."
+    if findings.retold:
+        count = len(findings.retold)
+        yield f"{counted(count, 'game')} played once more, alone: each ended as it had ended among the others."
+    statuses = {line.spec.known.status for line in findings.subject.lines if line.spec.known}
+    yield from (f"Rules: {status}." for status in sorted(statuses))

@@ -1,20 +1,22 @@
-"""What a report asks, and what its numbers hold for, in words."""
+"""What a report says: the answer at its top, what it asks, and what its numbers hold for."""
 
 from collections.abc import Sequence
 
 from analyser.experiments.findings.findings import Chapter, Findings
-from analyser.experiments.findings.pairing import PairedDifference
+from analyser.experiments.findings.pairing import Group, PairedDifference
 from analyser.experiments.findings.subject import Line, Subject, Unfinished
 from analyser.experiments.findings.surprises import Surprise
 from analyser.games.catalogue import TABLE, Game
 from analyser.kernel.outcomes import LOST, WON
 from analyser.mistakes import listed
-from analyser.reporting.numbers import counted, counted_between, points_at_most
+from analyser.reporting.numbers import counted, counted_between, points_at_most, rate_texts
 from analyser.reporting.report.frames import printed
+from analyser.reporting.report.tables import change_texts, rate_digits
 from analyser.reporting.tables import METHODS
 from analyser.statistics.methods import ANYTIME
 
-PAIRED_METHODS = {"tango": "Tango", "anytime": "anytime"}
+MOST_NAMES = 3
+"""Players that are named of those which can't be told apart from the best; the others are counted."""
 
 
 def title_of(subject: Subject) -> str:
@@ -103,7 +105,7 @@ def pairs_words(chapter: Chapter, found: Sequence[PairedDifference], together: s
     """The kind of intervals that differences have, which hold at once, and on how many games, for a caption."""
     games = [one.paired.pairs.total for one in found]
     told = f", all of {together} at once; {counted_between(games, 'game')} that both played"
-    return _caption(chapter, PAIRED_METHODS[found[0].paired.method], told)
+    return _caption(chapter, METHODS[found[0].paired.method], told)
 
 
 def _caption(chapter: Chapter, method: str, told: str) -> str:
@@ -167,3 +169,125 @@ def capital(words: str) -> str:
     """A sentence begins with a large letter, unless it begins with a policy's parameters."""
     first = words.split(" ", maxsplit=1)[0].rstrip(",")
     return words[:1].upper() + words[1:] if first.isalpha() else words
+
+
+def answer_of(chapter: Chapter) -> str:
+    """Who plays best, at the easiest difficulty and at the hardest; what skill is worth; what a house rule changed."""
+    rules = "" if is_printed(chapter) else f"under {base_words(chapter)}, "
+    sentences = (rules + _who_wins(chapter), _what_changes(chapter))
+    return " ".join(f"{capital(sentence)}." for sentence in sentences if sentence)
+
+
+def _who_wins(chapter: Chapter) -> str:
+    groups = [group for group in chapter.groups if group.best.rules == chapter.base]
+    if groups[0].best.result.has_sides:
+        return "; ".join(_who_wins_first(group) for group in groups[:MOST_NAMES])
+    ends = _ends(groups)
+    hardest = {line.policy for line in ends[-1].top}
+    policies = [line.policy for line in ends[0].top if line.policy in hardest]
+    if policies:
+        star, *tied = _star_first(policies, ends)
+        return f"{star}{_not_apart(tied)}{_plays(ends)} wins {_rates(_lines_of(star, ends))}{_skill(ends)}"
+    told = (f"{group.best.policy}{_plays([group])} wins {_rate(group.best)}{at_words(group.best)}" for group in ends)
+    return ", and ".join(told) + _skill(ends)
+
+
+def _plays(groups: Sequence[Group]) -> str:
+    """Who is alone is not the best."""
+    return " plays best and" if any(not group.is_alone for group in groups) else ""
+
+
+def _who_wins_first(group: Group) -> str:
+    """Between rivals: whose first side wins most against the same opponents, and whose least."""
+    words = {line.policy: lineup_words(line) for line in group.top}
+    star, *tied = _star_first(list(words), [group])
+    result = group.best.result
+    seat, wins = result.spec.side_word, "wins alone" if result.form == TABLE else "wins"
+    if group.is_alone:
+        return f"{words[star]} {wins} {_rates(_lines_of(star, [group]))} from the first {seat}"
+    told = f"{words[star]}{_not_apart([words[name] for name in tied])} {wins} most from the first {seat}"
+    least = _weakest(group)
+    beside = f", {least.players[0]} least, {_rate(least)}" if least else ""
+    return f"{told}, {_rates(_lines_of(star, [group]))}{beside}"
+
+
+def _ends(groups: Sequence[Group]) -> list[Group]:
+    """The easiest difficulty and the hardest, in the order that the game gives them."""
+    game = groups[0].best.spec.known
+    if game is not None:
+        groups = sorted(groups, key=lambda group: game.difficulties.index(group.best.difficulty))
+    return [groups[0]] if len(groups) == 1 else [groups[0], groups[-1]]
+
+
+def _star_first(policies: Sequence[str], ends: Sequence[Group]) -> list[str]:
+    """Of players that can't be told apart the one that is known best, which has played most, then the others."""
+    games = {name: sum(line.result.games for line in _lines_of(name, ends)) for name in policies}
+    star = max(policies, key=lambda name: games[name])
+    return [star, *(name for name in policies if name != star)]
+
+
+def _lines_of(policy: str, ends: Sequence[Group]) -> list[Line]:
+    return [line for group in ends for line in _all(group) if line.policy == policy]
+
+
+def _all(group: Group) -> list[Line]:
+    found = {line.number: line for line in (*group.top, group.best, *(one.second for one in group.others))}
+    return list(found.values())
+
+
+def _not_apart(names: Sequence[str]) -> str:
+    """Those that may play as well."""
+    if not names:
+        return ""
+    few = list(names[:MOST_NAMES])
+    if len(names) > MOST_NAMES:
+        few.append(counted(len(names) - MOST_NAMES, "other"))
+    return f" (not told apart from {listed(few, 'and')})"
+
+
+def _skill(ends: Sequence[Group]) -> str:
+    """What the weakest wins at the hardest difficulty; by chance alone is no skill, if anybody else has played."""
+    weakest = _weakest(ends[-1])
+    if weakest is None:
+        return ""
+    has_random = any(line.policy == "random" for line in _all(ends[-1]))
+    who = "" if weakest.policy == "random" else ", the weakest but random," if has_random else ", the weakest,"
+    there = " there" if at_words(weakest) else ""
+    return f"; {weakest.policy}{who} wins {_rate(weakest)}{there}: the gap is what skill is worth"
+
+
+def _weakest(group: Group) -> Line | None:
+    """Who wins least and is known to; random only if there is nobody else."""
+    below = [one.second for one in group.others if one.is_apart]
+    skilled = [line for line in below if line.policy != "random"]
+    return min(skilled or below, key=lambda line: line.result.win.rate, default=None)
+
+
+def _what_changes(chapter: Chapter) -> str:
+    """The house rule that changed most, either way: which that is was seen in the games, and others weren't tried."""
+    tried = sorted({one.first.rules for one in chapter.effects})
+    if not tried:
+        return ""
+    apart = [one for one in chapter.effects if one.is_apart]
+    most = max(apart, key=lambda one: abs(one.paired.difference), default=None)
+    which, other = f"'{most.first.rules}'" if most else "none", "" if is_printed(chapter) else "other "
+    lead = f"of the {len(tried)} {other}house rules tried {which}"
+    if len(tried) == 1:
+        lead = f"the one {other}house rule tried, '{tried[0]}',"
+    if most is None:
+        return f"{lead} is {'' if len(tried) > 1 else 'not '}known to change how often the game is won"
+    change, ends = change_texts(most.paired)
+    return f"{lead} changed most, for {lineup_words(most.first)}{at_words(most.first)}: {change} points ({ends})"
+
+
+def _rates(lines: Sequence[Line]) -> str:
+    return " and ".join(f"{_rate(line)}{at_words(line)}" for line in lines)
+
+
+def _rate(line: Line) -> str:
+    """A win rate with its interval; all and none have the number of games, and are not rounded."""
+    win = line.result.win
+    if win.count in (0, win.total):
+        return f"{'all' if win.count else 'none'} of {counted(win.total, 'game')}"
+    rate, ends = rate_texts(win, rate_digits(win))
+    return f"{rate} % ({ends})"

@@ -10,8 +10,7 @@ import pytest
 from analyser.games.catalogue import find_game
 from analyser.reporting.listing import game_lines
 from analyser.reporting.numbers import difference_with_error, share_with_error
-from analyser.reporting.render import render
-from analyser.reporting.tables import metric_table, run_tables
+from analyser.reporting.tables import metric_table, render, run_tables
 from tests.cli.running import assert_names
 from tests.reporting import duels
 from tests.reporting.duels import run_of
