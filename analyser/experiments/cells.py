@@ -8,9 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cell_spec import CellSpec, PlayerSpec
-from analyser.games.catalogue import Game, Mode, find_difficulties, find_variant, rules_in_force
+from analyser.games.catalogue import (
+    Game,
+    Mode,
+    find_difficulties,
+    find_numbers,
+    find_variant,
+    mode_words,
+    rules_in_force,
+)
 from analyser.games.components import Components
-from analyser.games.modes import find_numbers, mode_words
 from analyser.mistakes import Mistake, listed, whole
 from solvers.catalogue import Policy, find_policy, split_lineup
 

@@ -15,14 +15,12 @@ from analyser.kernel import lineup
 from analyser.kernel.bind import bind, link, merge, view_type
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
-from solvers.blame import diagnose
 from solvers.catalogue import Policy, parameter_types
-from solvers.code import PolicyCode, fill_values, load_code
+from solvers.code import PolicyCode, Seating, diagnose, fill_values, load_code, seat_link
 from solvers.search import WIN
 from solvers.search.compiled import halving, playouts, rewards, rollouts, uct
 from solvers.search.compiled.records import DESCENT, decision_type, playout_type, sides_type
 from solvers.search.compiled.tree import TREE, clear_tree
-from solvers.seating import Seating, seat_link
 
 Verb = Callable[..., Any]
 PLAYING: Mapping[str, Verb] = {
@@ -52,6 +50,7 @@ class Search(ABC):
     algorithm: Verb
     verbs: Mapping[str, Verb]  # its own, each after those that it calls
     forget: Verb = staticmethod(lineup.forget_nothing)
+    own_memory: Sequence[tuple[Any, ...]] = ()  # records that other searches lack
     fills_in_anew = True  # what is hidden, for each try
     leaves_out = False  # moves that are settled before their tries are spent
 
@@ -77,11 +76,7 @@ class Search(ABC):
     def memory(self) -> np.dtype[Any]:
         """Room to play on, for each seat that searches."""
         playout = playout_type(self.seating, len(self.game.sources), self.game.most_sides)
-        return record_type(("decision", decision_type(self.game.play)), ("playout", playout), *self.own_memory())
-
-    def own_memory(self) -> Sequence[tuple[Any, ...]]:
-        """Records of its memory that other searches lack."""
-        return ()
+        return record_type(("decision", decision_type(self.game.play)), ("playout", playout), *self.own_memory)
 
     def choose(self) -> Verb:
         """The algorithm with all its verbs bound; compiled once, whatever line-ups it plays in."""
@@ -190,11 +185,8 @@ class TreeSearch(Search):
         "try_move": uct.try_in_tree,
     }
     forget: Verb = staticmethod(forget_tree)
+    own_memory = (("descent", DESCENT), ("tree", TREE))
     fills_in_anew = False
-
-    def own_memory(self) -> Sequence[tuple[Any, ...]]:
-        """The tree, and the way down it."""
-        return ("descent", DESCENT), ("tree", TREE)
 
 
 class InformationSetSearch(TreeSearch):

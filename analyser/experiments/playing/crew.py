@@ -14,7 +14,7 @@ from analyser.experiments.playing.cell_run import Done, Part
 from analyser.experiments.playing.engine import Engine, compile_cell
 from analyser.experiments.playing.prepared_cell import Setting
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
-from solvers.sharing import Spare
+from analyser.kernel.records import Spare
 
 CHUNK_SECONDS = 0.05
 """A chunk should take about so long: short enough for Ctrl-C and a live display, long enough to cost nothing."""

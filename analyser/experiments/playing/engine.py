@@ -16,9 +16,7 @@ from analyser.kernel import playout
 from analyser.kernel.bind import bind, merge
 from analyser.kernel.contract import REQUIRED_FUNCTIONS
 from analyser.kernel.streams import sources_type
-from solvers.blame import diagnose
-from solvers.code import PolicyCode, load_code
-from solvers.seating import WHOLE, Seating
+from solvers.code import WHOLE, PolicyCode, Seating, diagnose, load_code
 
 _SEED = numba.types.uint64
 _compiling = Lock()

@@ -16,15 +16,12 @@ from analyser.games.metrics import game_slots
 from analyser.kernel import playout
 from analyser.kernel.contract import NO_PLACE, NOT_MEASURED
 from analyser.kernel.outcomes import UNDECIDED
-from analyser.kernel.records import new_record
-from analyser.kernel.slots import count_slots, slots_as_list
+from analyser.kernel.records import count_slots, new_record, slots_as_list
 from analyser.mistakes import Failure, Mistake
-from solvers.blame import ERRED, blaming
 from solvers.catalogue import Policy
-from solvers.code import PolicyCode, load_code
+from solvers.code import PolicyCode, load_code, seat_link
+from solvers.own import ERRED, ReadOnly, blaming
 from solvers.search.compiled.playouts import NO_MOVE
-from solvers.seating import seat_link
-from solvers.sharing import ReadOnly
 
 FORMS = {TOGETHER: playout.TOGETHER, DUEL: playout.DUEL, TABLE: playout.TABLE}
 """How the kernel numbers the forms of results."""

@@ -6,10 +6,9 @@ from analyser.kernel.contract import apply
 from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import record_type
 from analyser.kernel.streams import next_word, open_stream
-from solvers.search.compiled.halving import best_of_moves
+from solvers.search.compiled.halving import best_of_moves, try_move
 from solvers.search.compiled.playouts import FAILED, REDEAL_STREAM, play_out, set_out, set_position
 from solvers.search.compiled.rewards import WIN, note_metric, note_rewards
-from solvers.search.compiled.verbs import try_move
 
 ASKED = record_type(("key", np.uint64), ("code", np.int64), ("first", np.int64))
 """Playouts that are asked for: by which streams, of which move, and the number of the first of them."""

@@ -3,11 +3,7 @@
 from numpy import int64
 
 from analyser.games.freigard.compiled.limits import DECK, KINDS
-from analyser.games.freigard.compiled.state import (
-    LOOKS,
-    REVEALED,
-    TOP,
-)
+from analyser.games.freigard.compiled.state import LOOKS, REVEALED, TOP
 from analyser.kernel.jit import fragment, kernel
 from analyser.kernel.records import copy_record
 from analyser.kernel.streams import below

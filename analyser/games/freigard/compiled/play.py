@@ -29,32 +29,10 @@ from analyser.kernel.moves import clear_moves, put_word
 from analyser.kernel.records import clear_record
 
 __all__ = [
-    "LONGEST",
-    "MOVES",
-    "OUTCOMES",
-    "RULES",
-    "STATE",
-    "VALUES",
-    "VIEW",
-    "apply",
-    "begin",
-    "chapter",
-    "check",
-    "conceal",
-    "deal",
-    "estimate",
-    "is_legal",
-    "legal",
-    "measure",
-    "measure_chapter",
-    "outcomes",
-    "place",
-    "redeal",
-    "reveals",
-    "settle",
-    "source",
-    "tidy",
-    "turn",
+    "LONGEST", "MOVES", "OUTCOMES", "RULES", "STATE", "VALUES", "VIEW",
+    "apply", "begin", "chapter", "check", "conceal", "deal", "estimate",
+    "is_legal", "legal", "measure", "measure_chapter", "outcomes", "place", "redeal",
+    "reveals", "settle", "source", "tidy", "turn",
 ]  # fmt: skip
 
 
