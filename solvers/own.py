@@ -1,4 +1,4 @@
-"""Policies from a user's own file: running it, and what its compiled code is named by."""
+"""Policies from a user's own file: running it, what its compiled code is named by, and what it does wrong in play."""
 
 import hashlib
 import importlib
@@ -17,11 +17,14 @@ import numpy as np
 
 from analyser.games.fields import Field
 from analyser.kernel.jit import kernel, uncached
-from analyser.mistakes import Mistake
+from analyser.mistakes import Failure, Mistake
+from solvers.catalogue import Policy
 
 ARGUMENTS = ("view", "rules", "moves", "parameters", "memory", "stream")
 FORESEEN = ("view", "seat", "rules", "parameters", "memory")
 """What `foresee` takes."""
+ERRED = "chose an illegal move, came to no end, or foresaw what is not from 0 to 1"
+"""Why a search can't go on with its base policy."""
 
 
 @dataclass(frozen=True)
@@ -164,3 +167,36 @@ def first_line(error: BaseException) -> str:
     """The first line of an error that says something."""
     lines = [line.strip() for line in str(error).splitlines() if line.strip()]
     return lines[0][:200] if lines else "no reason given"
+
+
+@contextmanager
+def blaming(find: Callable[[], Policy], where: str) -> Iterator[None]:
+    """What a user's policy raises is said in one line; our own errors stay what they are. `find` says whose it was."""
+    try:
+        yield
+    except (Mistake, Failure):
+        raise
+    except Exception as error:
+        policy = find()
+        if policy.own_file is None:
+            raise
+        raise Mistake(f"policy {policy.spec} failed {where}: {type(error).__name__}: {first_line(error)}") from None
+
+
+class ReadOnly:
+    """Rules that users' policies are handed with the right to read; compiled code would let them write."""
+
+    def __init__(self, rules: Any, policies: Sequence[Policy]) -> None:
+        self.rules = rules
+        self._own = [policy.spec for policy in policies if policy.own_file is not None]
+        self._before = rules.tobytes() if self._own else b""
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether any of the policies is a user's."""
+        return bool(self._own)
+
+    def check(self, where: str) -> None:
+        """That a policy of a user's has written to them is a mistake."""
+        if self._own and self.rules.tobytes() != self._before:
+            raise Mistake(f"policy {' or '.join(self._own)} wrote to the rules {where}")

@@ -14,7 +14,7 @@ from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.uninterrupted import uninterrupted
 from analyser.experiments.requests import Answer, CellsRequest, Files, Specs, question
-from analyser.games.files import read_toml
+from analyser.games.settings import read_toml
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake, number, whole

@@ -11,9 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any, Self
 
-from analyser.games.catalogue import GAMES, Game, Mode, find_game, house_rules
+from analyser.games.catalogue import GAMES, Game, Mode, find_game, house_rules, side_word
 from analyser.games.components import Components, contents_of
-from analyser.games.modes import side_word
 from analyser.games.settings import as_toml, defaults
 from analyser.mistakes import Failure
 from solvers.catalogue import Policy, policies_of

@@ -8,9 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cell_spec import CellSpec, PlayerSpec
-from analyser.games.catalogue import Game, Mode, find_difficulties, find_variant, rules_in_force, settings_of
+from analyser.games.catalogue import (
+    Game,
+    Mode,
+    find_difficulties,
+    find_numbers,
+    find_variant,
+    mode_words,
+    rules_in_force,
+    settings_of,
+)
 from analyser.games.components import Components
-from analyser.games.modes import find_numbers, mode_words
 from analyser.mistakes import Mistake, listed, whole
 from solvers.catalogue import Policy, find_policy, split_lineup
 
@@ -104,7 +112,7 @@ def make_grid(
         for (rule_set, deck), policies in product(with_decks, _seated(game, mode, asked))
     ]
     for cell in cells:
-        game.agree(cell.rules, cell.components, cell.mode)
+        game.check_components(cell.rules, cell.components, cell.mode)
     return cells
 
 

@@ -10,8 +10,7 @@ from analyser.experiments.comparing.tables import TablesResult, play_tables, sea
 from analyser.experiments.comparing.tournament import TournamentResult, find_rivals, lineups_of, play_tournament
 from analyser.experiments.playing.limits import Limits, make_limits
 from analyser.experiments.requests import Answer, PlayedRequest, Watch, names_of, question, several
-from analyser.games.catalogue import TABLE, Mode, find_difficulties, find_variant
-from analyser.games.modes import find_numbers, mode_words
+from analyser.games.catalogue import TABLE, Mode, find_difficulties, find_numbers, find_variant, mode_words
 from analyser.mistakes import Failure, Mistake, number
 from analyser.statistics.tables import Design, design_of
 from solvers.catalogue import Policy

@@ -13,8 +13,7 @@ from typing import Any
 
 from analyser.games.components import Components, Pieces
 from analyser.games.fields import MOST_LETTERS, Counts, Field
-from analyser.games.files import read_toml
-from analyser.games.settings import defaults
+from analyser.games.settings import defaults, read_toml
 from analyser.mistakes import Mistake, shown, unknown
 
 HEAD = ("name", "provenance", "source", "base", "figures")

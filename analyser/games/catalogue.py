@@ -1,6 +1,6 @@
 """Which games there are, and what people-facing code may ask of one. Nothing here loads compiled code."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -10,11 +10,10 @@ from typing import Any
 
 from analyser.games.components import Components
 from analyser.games.fields import Field
-from analyser.games.files import read_toml
 from analyser.games.metrics import Metric
-from analyser.games.settings import as_toml, change
+from analyser.games.settings import as_toml, change, read_toml
 from analyser.games.shown import Shown
-from analyser.mistakes import Mistake, unknown
+from analyser.mistakes import Mistake, listed, shown, unknown
 
 GAMES = {
     "freigard": "analyser.games.freigard",
@@ -82,8 +81,9 @@ class Game:
     base_rules: Callable[[Mode], dict[str, Any]]  # every field's value as printed
     load_components: Callable[[Path | None], Components]
     pack: Callable[[dict[str, Any], Any, Mode], Any]  # the record that kernels read
-    variant_of: Callable[[Mode], dict[str, Any]]  # how a transcript names the mode
-    agree: Callable[[dict[str, Any], Components, Mode], None] = lambda rules, components, mode: None  # or a mistake
+    mode_to_dict: Callable[[Mode], dict[str, Any]]  # how a transcript names the mode
+    check_components: Callable[[dict[str, Any], Components, Mode], None] = lambda rules, components, mode: None
+    """A mistake where these rules can't be played with these components."""
     in_force: Callable[[dict[str, Any], Components], Components] = lambda rules, components: components
     """The components as these rules choose among what the game comes with: another of its compositions, say."""
     sources: tuple[str, ...] = ("deck",)  # of chance, in the order of the kernel's numbers
@@ -231,3 +231,39 @@ def settings_of(changed: Mapping[str, Any]) -> list[str]:
         parts = {f"{name}.{part}": n for part, n in value.items()} if isinstance(value, dict) else {name: value}
         settings += [f"{one}={as_toml(n)}" for one, n in parts.items()]
     return settings
+
+
+def find_numbers(game: Game, variant: str, asked: Sequence[object]) -> list[int]:
+    """The numbers of players meant: `all` is each that the variant takes, none its usual one; each once, as asked."""
+    seats = game.seats[variant]
+    if asked and not game.has_numbers:
+        raise Mistake(f"{game.name} is always played by {seats.default}: no number of players can be chosen")
+    chosen: list[int] = []
+    as_text = {f"{number}": number for number in seats.numbers}
+    for number in asked or (seats.default,):
+        if number == "all":
+            chosen += seats.numbers
+        elif isinstance(number, str) and number in as_text:
+            chosen.append(as_text[number])
+        elif type(number) is int and number in seats.numbers:
+            chosen.append(number)
+        else:
+            told = f"{variant_words(game, variant)} takes {listed(as_text, 'or')} players"
+            raise Mistake(f"{told}, or all; not {shown(number)}")
+    return list(dict.fromkeys(chosen))
+
+
+def variant_words(game: Game, variant: str) -> str:
+    """A game with its variant, where it has several."""
+    return game.name if len(game.variants) == 1 else f"{game.name} {variant}"
+
+
+def mode_words(game: Game, mode: Mode) -> str:
+    """The same with the number of players, where that may be chosen."""
+    return variant_words(game, mode.variant) + (f" with {mode.players} players" if game.has_numbers else "")
+
+
+def side_word(game: Game | None, mode: Mode) -> str:
+    """What a side is called: a seat, where each side has one."""
+    sides = game.sides_of(mode) if game else ()
+    return "seat" if len(set(sides)) == len(sides) else "side"

@@ -1,8 +1,9 @@
-"""Values of fields: the defaults, one set by its name, and how TOML writes them."""
+"""Values of fields: the defaults, one set by its name, how TOML writes them, and the files in which a user does."""
 
 import re
 import tomllib
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any
 
 from analyser.games.fields import Counts, Field, Integers
@@ -60,3 +61,19 @@ def parse_toml_value(text: str, name: str) -> Any:
         if text.strip().replace("_", "").replace("-", "").isalpha():
             return text.strip()
     raise Mistake(f"{name}: {shown(text)} is no value as TOML writes it")
+
+
+def read_toml(path: Path, what: str) -> dict[str, Any]:
+    """The document of a TOML file; what is wrong with it is said in one line."""
+    try:
+        text = path.read_text(encoding="utf-8-sig")  # a byte-order mark is none of the user's doing
+    except OSError as error:
+        raise Mistake(f"{what} {path} can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Mistake(f"{what} {path} is not TOML: it is no text") from None
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise Mistake(f"{what} {path} is nested too deeply") from None
+    except ValueError as error:  # one of TOML's, or of a number of thousands of digits
+        raise Mistake(f"{what} {path} is not TOML: {error}") from None

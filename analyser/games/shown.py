@@ -1,10 +1,16 @@
-"""How a game's results are shown to a person: tables, figures, and how its games were lost. What a game is says `game`.
+"""How a game is shown to a person: tables, figures, how its games were lost, stories. What a game is says `game`.
 
-Each game has its own in its folder, as `SHOWN` in `shown.py`.
+Each game has its own in its folder, as `SHOWN` in `shown.py` and `tell` in `story.py`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Any
+
+WIDTH = 80
+"""Lines of a story are no longer, unless something that can't be broken is."""
+
+Teller = Callable[[dict[str, Any]], Iterator[str]]
 
 
 @dataclass(frozen=True)
@@ -90,3 +96,14 @@ class Shown:
         """What a value of a metric is called; a number that has no name stands for itself."""
         names = self.values.get(metric, ())
         return names[value] if 0 <= value < len(names) else f"{value}"
+
+
+def tell_events(transcript: dict[str, Any], decision: Teller, chance: Teller, event: Teller) -> Iterator[str]:
+    """The lines of all events, each told by the teller of its sort."""
+    for happened in transcript["events"]:
+        if "move" in happened:
+            yield from decision(happened)
+        elif "chance" in happened:
+            yield from chance(happened)
+        else:
+            yield from event(happened)

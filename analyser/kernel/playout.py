@@ -27,8 +27,7 @@ from analyser.kernel.contract import (
 from analyser.kernel.jit import fragment
 from analyser.kernel.lineup import REFUSED, choose, seat_players
 from analyser.kernel.outcomes import DRAWN, LOST, MOST_SIDES, UNDECIDED, WON
-from analyser.kernel.records import record_type
-from analyser.kernel.slots import count_slots, slot_of
+from analyser.kernel.records import count_slots, record_type, slot_of
 from analyser.kernel.streams import CHANCE_STREAM, close_sources, open_source, sources_type
 
 FINISHED = 0

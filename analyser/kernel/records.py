@@ -1,5 +1,7 @@
-"""Records: the only shape in which kernels meet states, rules, moves, parameters and streams."""
+"""Records: the only shape in which kernels meet states, rules, moves, parameters, streams and metrics."""
 
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import numba
@@ -50,6 +52,25 @@ def bytes_of(view: Any) -> bytes:
 def new_record(dtype: np.dtype[Any]) -> Any:
     """A record of zeros that owns its memory."""
     return np.zeros(1, dtype)[0]
+
+
+class Spare:
+    """Records that only one thread may use at a time: made as they are needed, and used again, for they are large."""
+
+    def __init__(self) -> None:
+        self._free: list[Any] = []
+
+    @contextmanager
+    def one(self, make: Callable[[], Any]) -> Iterator[Any]:
+        """A record for the time being; what it holds is the last user's."""
+        try:
+            record = self._free.pop()
+        except IndexError:  # not asked beforehand: another thread may take the last one in between
+            record = make()
+        try:
+            yield record
+        finally:
+            self._free.append(record)
 
 
 def octets(record: Any) -> Any:
@@ -169,3 +190,33 @@ def copy_list(target: Any, source: Any) -> None:
 def clear_list(target: Any) -> None:
     """Set a record's list of numbers to zeros."""
     target[:] = 0
+
+
+# Slots: the numbers of a record of metrics (`contract.VALUES`), by their places among them all.
+
+
+def values_type(fields: Sequence[tuple[str, int]]) -> np.dtype[Any]:
+    """A record of whole numbers, each field one or several of them: `(name, 0)`, or `(name, how many)`."""
+    return record_type(*((name, np.int32, (count,)) if count else (name, np.int32) for name, count in fields))
+
+
+def count_slots(dtype: np.dtype[Any]) -> int:
+    """How many numbers a record of this `values_type` has."""
+    return sum(dtype[name].itemsize for name in dtype.names or ()) // np.dtype(np.int32).itemsize
+
+
+def slots_as_list(values: Any) -> Any:
+    """The numbers of a record of `values_type`, for plain Python; what is written to them is written to the record."""
+    return octets(values).view(np.int32)[: count_slots(values.dtype)]
+
+
+def _build_slot(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    values, place = arguments
+    pointer = builder.bitcast(values, ir.IntType(32).as_pointer())
+    return builder.sext(builder.load(builder.gep(pointer, [place])), ir.IntType(64))
+
+
+@compiled_to(_build_slot, lambda values, place: types.int64(values, types.int64))
+def slot_of(values: Any, place: int) -> int:
+    """One of the numbers of a record of `values_type`, by its place among them all."""
+    return int(slots_as_list(values)[place])

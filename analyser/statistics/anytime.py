@@ -10,15 +10,15 @@ same, half the logarithm of the number of games, against the best share in hinds
 (Krichevsky & Trofimov 1981). So rates of 0.5 % are served as well as rates of 50 %, and no number of games is planned.
 """
 
+from collections.abc import Callable
 from math import exp, expm1, lgamma, log, log1p, pi
 
 import numpy as np
 import numpy.typing as npt
 
-from analyser.statistics.intervals import LEVEL, Mean, Proportion
-from analyser.statistics.likelihood import Outcomes
+from analyser.statistics.intervals import LEVEL, Mean, Proportion, root
+from analyser.statistics.likelihood import Outcomes, mean_above
 from analyser.statistics.paired import Paired, Pairs, paired_of
-from analyser.statistics.roots import root
 
 METHOD = "anytime"
 _Array = npt.NDArray[np.float64]
@@ -60,9 +60,7 @@ def anytime_mean(outcomes: Outcomes, level: float = LEVEL) -> Mean:
     sequences from the regret of universal portfolio"). For 0 and 1 it is `anytime_proportion`. The capital is convex in
     the supposed mean and at most 1 at the observed one, so what is not refuted is an interval and holds it.
     """
-    low, high = _mean_low(outcomes, level), 1 - _mean_low(outcomes.mirrored(), level)
-    low, value, high = (outcomes.unscaled(end) for end in (low, outcomes.mean, high))
-    return Mean(value, min(low, value), max(high, value), round(outcomes.total))
+    return mean_above(outcomes, lambda seen: _mean_low(seen, level))
 
 
 def log_capital(outcomes: Outcomes, mean: float) -> float:
@@ -108,10 +106,7 @@ def _mean_low(outcomes: Outcomes, level: float) -> float:
     def excess(fall: float) -> float:
         return log_capital(outcomes, outcomes.mean * exp(-fall)) - enough if fall else -enough
 
-    most = 1.0
-    while excess(most) < 0:
-        most *= 2
-    return outcomes.mean * exp(-root(excess, 0.0, most))
+    return outcomes.mean * _fallen(excess)
 
 
 def _low(count: int, total: int, level: float) -> float:
@@ -127,10 +122,15 @@ def _low(count: int, total: int, level: float) -> float:
         drop = -expm1(-fall)
         return count * (fall - drop) + (total - count) * (odds * drop - log1p(odds * drop)) - enough
 
+    return count / total * _fallen(excess)
+
+
+def _fallen(excess: Callable[[float], float]) -> float:
+    """The share exp(-fall) that is left of a mean where as much speaks against it as is enough."""
     most = 1.0
     while excess(most) < 0:
         most *= 2
-    return count / total * exp(-root(excess, 0.0, most))
+    return exp(-root(excess, 0.0, most))
 
 
 def _log_mixture(count: int, total: int) -> float:

@@ -7,19 +7,27 @@ sandwich of Huber 1967 and White 1982), in which all games of a shuffle are one 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, permutations
 from math import inf, log
 
 import numpy as np
 
-from analyser.statistics.intervals import LEVEL
+from analyser.statistics.intervals import LEVEL, root
 from analyser.statistics.luce import Layers, Wins, fit_tier, layers_of
-from analyser.statistics.multiple import holm, simultaneous
-from analyser.statistics.ranking import standing
-from analyser.statistics.ratings import ELO, Gap, Rating, Tier, anchors_of, beyond, by_strength, rated_within, within
-from analyser.statistics.roots import root
+from analyser.statistics.multiple import simultaneous
+from analyser.statistics.ratings import (
+    ELO,
+    Fitted,
+    Gap,
+    Rating,
+    Tier,
+    anchors_of,
+    by_strength,
+    gaps_between,
+    ranks_of,
+    rated_within,
+)
 from analyser.statistics.tables import Blocks, Design, Matrix
-from analyser.statistics.unfinished import widest_gap, widest_rating
+from analyser.statistics.unfinished import losers_and_winners, widest
 
 METHOD = "Luce, sandwich by shuffle, Holm"
 
@@ -44,10 +52,7 @@ def table_ratings(blocks: Blocks, level: float = LEVEL) -> TableRatings:
     ratings, gaps = _fitted(_wins(blocks, design.counts / design.seats), level)
     if blocks.mean[design.undecided].any():
         cases = [_fitted(_wins(blocks, shared), level) for shared in _cases(design)]
-        gaps = tuple(widest_gap(gap, [one for _, found in cases for one in found]) for gap in gaps)
-        places = standing(names, [(gap.first, gap.second) for gap in gaps if gap.is_apart])
-        all_cases = [one for found, _ in cases for one in found]
-        ratings = tuple(widest_rating(one, all_cases, places[one.name]) for one in ratings)
+        ratings, gaps = widest(names, (ratings, gaps), cases)
     return TableRatings(ratings, gaps, level)
 
 
@@ -64,9 +69,7 @@ def _wins(blocks: Blocks, shared: Matrix) -> Wins:
 
 def _cases(design: Design) -> Iterator[Matrix]:
     """Each rival's undecided games lost, or won; and for every two those of one lost and of the other won."""
-    everybody = range(len(design.names))
-    ends = [*((who, None) for who in everybody), *((None, who) for who in everybody), *permutations(everybody, 2)]
-    for loser, winner in ends:
+    for loser, winner in losers_and_winners(range(len(design.names))):
         seats = design.counts.copy()
         if loser is not None:
             seats[:, loser] = 0
@@ -78,22 +81,12 @@ def _cases(design: Design) -> Iterator[Matrix]:
         yield np.where(total > 0, seats / np.maximum(total, 1), design.counts / design.seats)
 
 
-def _fitted(wins: Wins, level: float) -> tuple[tuple[Rating, ...], tuple[Gap, ...]]:
+def _fitted(wins: Wins, level: float) -> Fitted:
     names, layers = wins.design.names, layers_of(wins.table, wins.design)
     tiers = [[fit_tier(wins, layers, members) for members in layer] for layer in layers]
     order = [(tier, who) for layer in tiers for tier in layer for who in by_strength(tier)]
-    couples = list(combinations(order, 2))
-    narrow = simultaneous(level, len(couples))
-    measured = [
-        within(tier, first, second, narrow) if tier is other else _apart(_games_won(wins, first, second), narrow)
-        for (tier, first), (other, second) in couples
-    ]
-    adjusted = holm([chance for *_, chance in measured])
-    gaps = tuple(
-        Gap(names[first], names[second], elo, low, high, chance, chance <= 1 - level)
-        for ((_, first), (_, second)), (elo, low, high, _), chance in zip(couples, measured, adjusted, strict=True)
-    )
-    places = standing(names, [(gap.first, gap.second) for gap in gaps if gap.is_apart])
+    gaps = gaps_between(names, order, lambda first, second: _games_won(wins, first, second), level)
+    places = ranks_of(names, gaps)
     anchors = anchors_of([tier for layer in tiers for tier in layer])
     narrow = simultaneous(level, len(names))
     ratings = tuple(
@@ -106,11 +99,6 @@ def _games_won(wins: Wins, first: int, second: int) -> float:
     """So many games one has won where another sat, of each block one at most for each table."""
     tables = wins.design.common(first, second)
     return wins.blocks * float((wins.table[tables, first] / wins.design.games[tables]).sum())
-
-
-def _apart(games: float, level: float) -> tuple[float, float, float, float]:
-    """The gap of two of different tiers; nothing is known of it where others have won whenever they met."""
-    return beyond(games, level) if games else (0.0, -inf, inf, 1.0)
 
 
 def _rating(wins: Wins, layers: Layers, anchors: Tier, who: int, level: float) -> tuple[float, float, float, bool]:

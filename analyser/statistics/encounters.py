@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from statistics import NormalDist
 
-from analyser.statistics.intervals import LEVEL, Mean
+from analyser.statistics.intervals import LEVEL, Mean, chance_beyond
 from analyser.statistics.likelihood import outcomes_of, score_mean, score_statistic
 from analyser.statistics.multiple import holm, simultaneous
 
@@ -52,7 +51,7 @@ def cross_table(meetings: Meetings, level: float = LEVEL) -> tuple[Encounter, ..
 
 def chance_of_equals(counts: Sequence[int]) -> float:
     """The p-value of equal strength, from pairs by points of the first."""
-    return 2 * NormalDist().cdf(-abs(score_statistic(outcomes_of(POINTS, counts), 0.5)))
+    return chance_beyond(score_statistic(outcomes_of(POINTS, counts), 0.5))
 
 
 def cycles(encounters: Iterable[Encounter]) -> tuple[tuple[str, ...], ...]:

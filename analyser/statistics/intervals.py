@@ -1,5 +1,6 @@
-"""Intervals for what a fixed number of games tells."""
+"""Intervals for what a fixed number of games tells, and what all intervals are worked out with."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import hypot, sqrt
 from statistics import NormalDist
@@ -69,13 +70,17 @@ def wilson(count: int, total: int, level: float = LEVEL) -> Proportion:
     """
     if not 0 <= count <= total or total < 1:
         raise ValueError(f"{count} of {total} is no share")
-    z = _quantile(level)
-    share = count / total
-    centre = (share + z * z / (2 * total)) / (1 + z * z / total)
-    half = z / (1 + z * z / total) * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
+    centre, half = wilson_centre(count / total, total, level)
     low = 0.0 if count == 0 else max(0.0, centre - half)
     high = 1.0 if count == total else min(1.0, centre + half)
     return Proportion(count, total, low, high, level, "wilson")
+
+
+def wilson_centre(share: float, total: float, level: float) -> tuple[float, float]:
+    """The middle of Wilson's interval and how far it reaches to both sides, before it is cut off at 0 and 1."""
+    z = quantile(level)
+    centre = (share + z * z / (2 * total)) / (1 + z * z / total)
+    return centre, z / (1 + z * z / total) * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
 
 
 def mean_of_histogram(histogram: npt.NDArray[np.int64], level: float = LEVEL) -> Mean:
@@ -93,10 +98,23 @@ def mean_of_histogram(histogram: npt.NDArray[np.int64], level: float = LEVEL) ->
     second = int((places.astype(object) ** 2 * seen).sum())
     value = first / total
     variance = (second * total - first**2) / (total * (total - 1)) if total > 1 else 0.0
-    z = _quantile(level)
+    z = quantile(level)
     half = z * sqrt(variance / total) if variance > 0 else z * z / (total + z * z) if total > 1 else 0.0
     return Mean(value, max(0.0, value - half), value + half, total)
 
 
-def _quantile(level: float) -> float:
+def quantile(level: float) -> float:
+    """So many standard errors a normal interval of this level reaches to each side."""
     return NormalDist().inv_cdf(0.5 + level / 2)
+
+
+def chance_beyond(errors: float) -> float:
+    """The p-value of what lies so many standard errors, either way, from what is supposed."""
+    return 2 * NormalDist().cdf(-abs(errors))
+
+
+def root(function: Callable[[float], float], low: float, high: float) -> float:
+    """The zero between two ends where the function has different signs (Brent 1973), to the last digits."""
+    from scipy.optimize import brentq  # type: ignore[import-untyped]
+
+    return float(brentq(function, low, high, xtol=1e-18, rtol=1e-14, maxiter=1000))

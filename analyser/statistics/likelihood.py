@@ -6,16 +6,14 @@ has a closed form up to one number, the slope (Owen 1988, "Empirical likelihood 
 functional"; the outermost outcomes may have weight though they were never seen).
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist
 
 import numpy as np
 import numpy.typing as npt
 
-from analyser.statistics.intervals import LEVEL, Mean
-from analyser.statistics.roots import root
+from analyser.statistics.intervals import LEVEL, Mean, quantile, root
 
 Values = npt.NDArray[np.float64]
 
@@ -109,7 +107,12 @@ def score_mean(outcomes: Outcomes, level: float = LEVEL) -> Mean:
     For two outcomes it is Wilson's, for three Tango's (1998) of a paired difference; for more the same construction:
     the variance is that of the likeliest distribution with the supposed mean. It never shrinks to a point.
     """
-    low, high = _score_low(outcomes, level), 1 - _score_low(outcomes.mirrored(), level)
+    return mean_above(outcomes, lambda seen: _score_low(seen, level))
+
+
+def mean_above(outcomes: Outcomes, least: Callable[[Outcomes], float]) -> Mean:
+    """The mean and its interval, from what finds its lower end, 0 to 1: the upper one is that of the mirrored."""
+    low, high = least(outcomes), 1 - least(outcomes.mirrored())
     low, value, high = (outcomes.unscaled(end) for end in (low, outcomes.mean, high))
     return Mean(value, min(low, value), max(high, value), round(outcomes.total))
 
@@ -118,7 +121,7 @@ def _score_low(outcomes: Outcomes, level: float) -> float:
     """The least mean from which the observed one is not too far."""
     if outcomes.mean <= 0:
         return 0.0
-    z = NormalDist().inv_cdf(0.5 + level / 2)
+    z = quantile(level)
     least = outcomes.mean / (2 + 2 * z * z)
     while score_statistic(outcomes, least) < z:
         least /= 16

@@ -7,10 +7,9 @@ once, and hands it on.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import log
-from statistics import NormalDist
 
 from analyser.statistics.anytime import anytime_difference, anytime_mean, anytime_proportion, log_evidence
-from analyser.statistics.intervals import LEVEL, Mean, Proportion, wilson
+from analyser.statistics.intervals import LEVEL, Mean, Proportion, chance_beyond, quantile, wilson
 from analyser.statistics.likelihood import Outcomes, score_mean, score_statistic
 from analyser.statistics.multiple import averaged, holm
 from analyser.statistics.paired import Paired, Pairs, tango
@@ -68,13 +67,12 @@ def _chance(pairs: Pairs) -> float:
     statistics = [score_statistic(table.outcomes, 0.5) for table in (pairs.worst, pairs.best)]
     if statistics[0] * statistics[1] <= 0:
         return 1.0
-    return 2 * NormalDist().cdf(-min(map(abs, statistics)))
+    return chance_beyond(min(map(abs, statistics)))
 
 
 def _by_mcnemar(gained: int, lost: int, level: float) -> bool:
     """McNemar's statistic decides of Tango's."""
-    quantile = NormalDist().inv_cdf(0.5 + level / 2)
-    return (gained - lost) ** 2 >= (1 - ROUNDING) * quantile**2 * (gained + lost)
+    return (gained - lost) ** 2 >= (1 - ROUNDING) * quantile(level) ** 2 * (gained + lost)
 
 
 def _by_capital(gained: int, lost: int, level: float) -> bool:

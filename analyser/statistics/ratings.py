@@ -6,19 +6,18 @@ draws as half a win. The model is not believed: standard errors come from the sp
 1967 and White 1982), and who beats whom stands beside it in the cross table.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import inf, log, sqrt
-from statistics import NormalDist
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.statistics.encounters import POINTS, Encounter, Meetings, cross_table, cycles
-from analyser.statistics.intervals import LEVEL
+from analyser.statistics.intervals import LEVEL, chance_beyond, quantile, root
 from analyser.statistics.multiple import holm, simultaneous
 from analyser.statistics.ranking import standing
-from analyser.statistics.roots import root
 
 ELO = 400 / log(10)
 """Points of Elo for a factor e of the odds."""
@@ -50,6 +49,10 @@ class Gap:
     high: float
     adjusted: float  # p-value of equal ratings, adjusted for the number of gaps
     is_apart: bool
+
+
+Fitted = tuple[tuple[Rating, ...], tuple[Gap, ...]]
+"""All rivals, strongest first, and every two."""
 
 
 @dataclass(frozen=True)
@@ -94,13 +97,14 @@ def ratings_of(meetings: Meetings, level: float = LEVEL) -> Ratings:
     return Ratings(ratings, gaps, encounters, cycles(encounters), level)
 
 
-def fitted(meetings: Meetings, level: float = LEVEL) -> tuple[tuple[Rating, ...], tuple[Gap, ...]]:
+def fitted(meetings: Meetings, level: float = LEVEL) -> Fitted:
     """The ratings and the gaps between them, without the cross table, which takes most of the time."""
     table = _table(meetings)
     tiers = [_fit(table, members) for members in _tiers(table)]
-    gaps = _gaps(table, tiers, level)
-    names = [table.names[who] for tier in tiers for who in by_strength(tier)]
-    places = standing(names, [(gap.first, gap.second) for gap in gaps if gap.is_apart])
+    order = [(tier, who) for tier in tiers for who in by_strength(tier)]
+    gaps = gaps_between(table.names, order, lambda first, second: float(table.pairs[first, second]), level)
+    names = [table.names[who] for _, who in order]
+    places = ranks_of(names, gaps)
     return tuple(Rating(name, *_rating(table, tiers, name, level), *places[name]) for name in names), gaps
 
 
@@ -182,20 +186,26 @@ def by_strength(tier: Tier) -> list[int]:
     return [tier.members[place] for place in np.argsort(-tier.strengths, kind="stable")]
 
 
-def _gaps(table: _Table, tiers: list[Tier], level: float) -> tuple[Gap, ...]:
-    """Of every two, the stronger first."""
-    order = [(tier, who) for tier in tiers for who in by_strength(tier)]
-    couples = [(a, b) for place, a in enumerate(order) for b in order[place + 1 :]]
+def gaps_between(
+    names: Sequence[str], order: Sequence[tuple[Tier, int]], won: Callable[[int, int], float], level: float
+) -> tuple[Gap, ...]:
+    """Of every two, the stronger first; `won` says how many pairs the first of two of different tiers has won."""
+    couples = list(combinations(order, 2))
     narrow = simultaneous(level, len(couples))
     measured = [
-        within(tier, first, second, narrow) if tier is other else beyond(float(table.pairs[first, second]), narrow)
+        within(tier, first, second, narrow) if tier is other else beyond(won(first, second), narrow)
         for (tier, first), (other, second) in couples
     ]
     adjusted = holm([chance for *_, chance in measured])
     return tuple(
-        Gap(table.names[first], table.names[second], elo, low, high, chance, chance <= 1 - level)
+        Gap(names[first], names[second], elo, low, high, chance, chance <= 1 - level)
         for ((_, first), (_, second)), (elo, low, high, _), chance in zip(couples, measured, adjusted, strict=True)
     )
+
+
+def ranks_of(names: Sequence[str], gaps: Sequence[Gap]) -> dict[str, tuple[int, int]]:
+    """The first and last rank of each, by the gaps that tell two apart."""
+    return standing(names, [(gap.first, gap.second) for gap in gaps if gap.is_apart])
 
 
 def within(tier: Tier, first: int, second: int, level: float) -> tuple[float, float, float, float]:
@@ -205,12 +215,17 @@ def within(tier: Tier, first: int, second: int, level: float) -> tuple[float, fl
     contrast = np.zeros(len(tier.members))
     contrast[[one, other]] = 1, -1
     error = sqrt(float(contrast @ tier.covariance @ contrast))
-    half = NormalDist().inv_cdf(0.5 + level / 2) * error
-    return ELO * gap, ELO * (gap - half), ELO * (gap + half), 2 * NormalDist().cdf(-abs(gap) / error)
+    half = quantile(level) * error
+    return ELO * gap, ELO * (gap - half), ELO * (gap + half), chance_beyond(gap / error)
 
 
 def beyond(pairs: float, level: float) -> tuple[float, float, float, float]:
-    """The same where the first won all games of so many pairs, at most as likely as as many single games."""
+    """The same where the first won all games of so many pairs, at most as likely as as many single games.
+
+    Without any nothing is known of the gap: others have won whenever the two met.
+    """
+    if not pairs:
+        return 0.0, -inf, inf, 1.0
     chance = (1 - level) ** (1 / pairs)
     return inf, ELO * log(chance / (1 - chance)), inf, min(1.0, 2 * 0.5**pairs)
 
@@ -231,7 +246,7 @@ def rated_within(anchors: Tier, who: int, level: float) -> tuple[float, float, f
     """The rating of an anchor, with its interval."""
     place = anchors.members.index(who)
     value = ELO * float(anchors.strengths[place])
-    half = NormalDist().inv_cdf(0.5 + level / 2) * ELO * sqrt(float(anchors.covariance[place, place]))
+    half = quantile(level) * ELO * sqrt(float(anchors.covariance[place, place]))
     return value, value - half, value + half, True
 
 

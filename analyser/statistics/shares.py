@@ -4,12 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import sqrt
-from statistics import NormalDist
 from typing import NamedTuple
 
 import numpy as np
 
-from analyser.statistics.intervals import LEVEL, Mean
+from analyser.statistics.intervals import LEVEL, Mean, chance_beyond, quantile, wilson_centre
 from analyser.statistics.multiple import holm, simultaneous
 from analyser.statistics.tables import Blocks, Design, Matrix
 
@@ -131,14 +130,12 @@ def _bounded(blocks: Blocks, weights: Matrix, level: float) -> Mean:
     """
     share, middle = float(weights @ blocks.mean), float(weights @ blocks.smoothed_mean)
     games = blocks.count * middle * (1 - middle) / float(weights @ blocks.covariance @ weights)
-    z = _quantile(level)
-    centre = (share + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    centre, half = wilson_centre(share, games, level)
     return Mean(share, max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half)), blocks.count)
 
 
 def _unbounded(blocks: Blocks, weights: Matrix, level: float) -> Mean:
-    value, half = float(weights @ blocks.mean), _quantile(level) * _error(blocks, weights)
+    value, half = float(weights @ blocks.mean), quantile(level) * _error(blocks, weights)
     return Mean(value, value - half, value + half, blocks.count)
 
 
@@ -152,8 +149,4 @@ def _chance(blocks: Blocks, ways: Ways) -> float:
     ends = [(float(weights @ blocks.mean), _error(blocks, weights)) for weights in (ways.worst, ways.best)]
     if ends[0][0] * ends[1][0] <= 0:
         return 1.0
-    return max(2 * NormalDist().cdf(-abs(value) / error) for value, error in ends)
-
-
-def _quantile(level: float) -> float:
-    return NormalDist().inv_cdf(0.5 + level / 2)
+    return max(chance_beyond(value / error) for value, error in ends)

@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import permutations
+from typing import TypeVar
 
 from analyser.statistics.encounters import Encounter, Meetings, chance_of_equals, cross_table, cycles, worst_and_best
 from analyser.statistics.intervals import LEVEL, Mean
 from analyser.statistics.multiple import holm
-from analyser.statistics.ranking import standing
-from analyser.statistics.ratings import Gap, Rating, Ratings, fitted, ratings_of
+from analyser.statistics.ratings import Fitted, Gap, Rating, Ratings, fitted, ranks_of, ratings_of
 
+Name = TypeVar("Name", str, int)
 Names = tuple[str, str]
 OpenPairs = Mapping[Names, Sequence[int]]
 """The undecided pairs of every two, as `worst_and_best` takes them."""
@@ -25,23 +26,22 @@ def ratings_with_undecided(meetings: Meetings, open_pairs: OpenPairs, level: flo
         return middle
     names = [one.name for one in middle.ratings]
     cases = [fitted(case, level) for case in _cases(meetings, open_pairs, names)]
-    gaps = tuple(widest_gap(gap, [one for _, found in cases for one in found]) for gap in middle.gaps)
-    places = standing(names, [(gap.first, gap.second) for gap in gaps if gap.is_apart])
-    ratings = tuple(
-        widest_rating(one, [case for found, _ in cases for case in found], places[one.name]) for one in middle.ratings
-    )
+    ratings, gaps = widest(names, (middle.ratings, middle.gaps), cases)
     encounters = _encounters(middle.encounters, meetings, open_pairs, level)
     return Ratings(ratings, gaps, encounters, cycles(encounters), level)
 
 
 def _cases(meetings: Meetings, open_pairs: OpenPairs, names: Sequence[str]) -> Iterator[Meetings]:
     """Each rival's undecided games lost, or won; and for every two those of one lost and of the other won."""
-    for loser, winner in [
-        *((name, None) for name in names),
-        *((None, name) for name in names),
-        *permutations(names, 2),
-    ]:
+    for loser, winner in losers_and_winners(names):
         yield {pair: _decided(counts, open_pairs[pair], pair, loser, winner) for pair, counts in meetings.items()}
+
+
+def losers_and_winners(names: Sequence[Name]) -> Iterator[tuple[Name | None, Name | None]]:
+    """Of each case whose undecided games are lost, and whose are won."""
+    yield from ((name, None) for name in names)
+    yield from ((None, name) for name in names)
+    yield from permutations(names, 2)
 
 
 def _decided(
@@ -61,15 +61,20 @@ def _middle(counts: Sequence[int], open_pairs: Sequence[int]) -> tuple[int, ...]
     return tuple(map(sum, zip(counts, (0, none, half + both, full, 0), strict=True)))
 
 
-def widest_rating(middle: Rating, cases: Sequence[Rating], places: tuple[int, int]) -> Rating:
-    """A rating whose interval holds in all cases."""
+def widest(names: Sequence[str], middle: Fitted, cases: Sequence[Fitted]) -> Fitted:
+    """Ratings and gaps whose intervals hold in all cases; two are told apart if they are in each."""
+    wide = tuple(_widest_gap(gap, [one for _, found in cases for one in found]) for gap in middle[1])
+    places, own = ranks_of(names, wide), [one for found, _ in cases for one in found]
+    return tuple(_widest_rating(one, own, places[one.name]) for one in middle[0]), wide
+
+
+def _widest_rating(middle: Rating, cases: Sequence[Rating], places: tuple[int, int]) -> Rating:
     own = [middle, *(one for one in cases if one.name == middle.name)]
     low, high = min(one.low for one in own), max(one.high for one in own)
     return replace(middle, low=low, high=high, rank=places[0], last=places[1])
 
 
-def widest_gap(middle: Gap, cases: Sequence[Gap]) -> Gap:
-    """A gap whose interval holds in all cases; two are told apart if they are in each."""
+def _widest_gap(middle: Gap, cases: Sequence[Gap]) -> Gap:
     own = [middle]
     for gap in cases:
         if (gap.first, gap.second) == (middle.first, middle.second):

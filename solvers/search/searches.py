@@ -15,20 +15,18 @@ from analyser.kernel import lineup
 from analyser.kernel.bind import bind, link, merge, view_type
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
-from solvers.blame import diagnose
 from solvers.catalogue import Policy, parameter_types
-from solvers.code import PolicyCode, fill_values, load_code
+from solvers.code import LineupBinding, PolicyCode, diagnose, fill_values, load_code, seat_link
 from solvers.search import WIN
 from solvers.search.compiled import halving, playouts, rewards, rollouts, uct
 from solvers.search.compiled.records import DESCENT, decision_type, playout_type, sides_type
 from solvers.search.compiled.tree import TREE, clear_tree
-from solvers.seating import Seating, seat_link
 
 Verb = Callable[..., Any]
 PLAYING: Mapping[str, Verb] = {
     "is_beyond": playouts.is_beyond,
     "play_out": playouts.play_out,
-    "set_out": playouts.set_out,
+    "start_decision": playouts.start_decision,
     "set_position": playouts.set_position,
     "ask_base": playouts.ask_base,
     "note_places": rewards.note_places,
@@ -52,18 +50,19 @@ class Search(ABC):
     algorithm: Verb
     verbs: Mapping[str, Verb]  # its own, each after those that it calls
     forget: Verb = staticmethod(lineup.forget_nothing)
+    own_memory: Sequence[tuple[Any, ...]] = ()  # records that other searches lack
     fills_in_anew = True  # what is hidden, for each try
     leaves_out = False  # moves that are settled before their tries are spent
 
     def __init__(self, policy: Policy, game: Game, inner: PolicyCode) -> None:
         self.policy, self.game, self.inner = policy, game, inner
         with self.compiling():
-            self.seating = Seating(game.name, game.play, [inner], game.most_seats, 1)
+            self.binding = LineupBinding(game.name, game.play, [inner], game.most_seats, 1)
 
     @property
     def label(self) -> str:
         """Names the code."""
-        return f"{self.kind}_{self.seating.label}"
+        return f"{self.kind}_{self.binding.label}"
 
     @cached_property
     def parameters(self) -> np.dtype[Any]:
@@ -71,17 +70,13 @@ class Search(ABC):
         own = parameter_types(self.policy.info.fields)
         sides = sides_type(self.game.most_seats, self.game.most_sides)
         told = [(name, np.int64) for name in ("anew", "leaves_out", "solves", "longest")]
-        return record_type(*own, *told, ("sides", sides), ("lineup", self.seating.lineup_type))
+        return record_type(*own, *told, ("sides", sides), ("lineup", self.binding.lineup_type))
 
     @cached_property
     def memory(self) -> np.dtype[Any]:
         """Room to play on, for each seat that searches."""
-        playout = playout_type(self.seating, len(self.game.sources), self.game.most_sides)
-        return record_type(("decision", decision_type(self.game.play)), ("playout", playout), *self.own_memory())
-
-    def own_memory(self) -> Sequence[tuple[Any, ...]]:
-        """Records of its memory that other searches lack."""
-        return ()
+        playout = playout_type(self.binding, len(self.game.sources), self.game.most_sides)
+        return record_type(("decision", decision_type(self.game.play)), ("playout", playout), *self.own_memory)
 
     def choose(self) -> Verb:
         """The algorithm with all its verbs bound; compiled once, whatever line-ups it plays in."""
@@ -118,8 +113,8 @@ class Search(ABC):
 
     def _bound(self) -> dict[str, Any]:
         """The game's functions, the base policy at all seats, and the verbs, each bound to those before it."""
-        names = self.seating.functions()
-        names["show_own"] = self.seating.show_own(self.inner)
+        names = self.binding.functions()
+        names["show_own"] = self.binding.show_own(self.inner)
         names["foresee"] = self._foreseen(self.inner.foresee, rewards.foresee_by_game, names)
         names["foresee_within"] = self._foreseen(self.inner.foresee_within, rewards.foresee_nothing, names)
         for name, verb in {**PLAYING, **self.verbs}.items():
@@ -184,17 +179,14 @@ class TreeSearch(Search):
     kind = "mcts"
     algorithm = staticmethod(uct.choose_by_tree)
     verbs: Mapping[str, Verb] = {
-        "let_chance": playouts.let_chance,
+        "settle_chance": playouts.settle_chance,
         "descend": uct.descend,
         "value_end": uct.value_end,
         "try_move": uct.try_in_tree,
     }
     forget: Verb = staticmethod(forget_tree)
+    own_memory = (("descent", DESCENT), ("tree", TREE))
     fills_in_anew = False
-
-    def own_memory(self) -> Sequence[tuple[Any, ...]]:
-        """The tree, and the way down it."""
-        return ("descent", DESCENT), ("tree", TREE)
 
 
 class InformationSetSearch(TreeSearch):

@@ -12,13 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.kernel.moves import legal_codes
-from analyser.kernel.records import new_record
+from analyser.kernel.records import Spare, new_record
 from analyser.mistakes import Mistake
-from solvers.blame import ERRED, blaming
 from solvers.catalogue import Policy, find_policy
+from solvers.own import ERRED, ReadOnly, blaming
 from solvers.search.compiled.rollouts import ASKED
 from solvers.search.searches import RolloutSearch, make_search
-from solvers.sharing import ReadOnly, Spare
 
 Won = npt.NDArray[np.bool_]
 FIRST_TRIES = 64

@@ -11,8 +11,7 @@ from analyser.experiments.counting.layout import layout_of
 from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
-from analyser.kernel.records import new_record
-from analyser.kernel.slots import slots_as_list
+from analyser.kernel.records import new_record, slots_as_list
 from analyser.kernel.streams import STREAM, open_stream
 from tests.contract.samples import samples_of
 

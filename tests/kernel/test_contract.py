@@ -11,8 +11,17 @@ from analyser.kernel import contract, playout
 from analyser.kernel.bind import bind, view_type
 from analyser.kernel.contract import REQUIRED_FUNCTIONS, NotBound, apply, turn
 from analyser.kernel.jit import fragment, kernel
-from analyser.kernel.records import bytes_of, copy_record, hash_record, new_record, record_type
-from analyser.kernel.slots import count_slots, slot_of, slots_as_list, values_type
+from analyser.kernel.records import (
+    bytes_of,
+    copy_record,
+    count_slots,
+    hash_record,
+    new_record,
+    record_type,
+    slot_of,
+    slots_as_list,
+    values_type,
+)
 from analyser.kernel.streams import close_sources, next_word, open_source, open_stream, sources_type
 
 TABLE = record_type(("turn", np.int64), ("moves", np.uint8, (8,)))

@@ -10,10 +10,9 @@ import pytest
 from scipy.stats import binom, norm  # type: ignore[import-untyped]
 
 from analyser.statistics.anytime import anytime_mean
-from analyser.statistics.brownian import chance_above, chance_favourable
 from analyser.statistics.encounters import POINTS
 from analyser.statistics.likelihood import outcomes_of, tilt
-from analyser.statistics.sprt import OVERSHOOT, Sprt, sprt
+from analyser.statistics.sprt import OVERSHOOT, Sprt, chance_above, chance_favourable, sprt
 from tests.budgets import RUNS
 from tests.cli.running import tells
 

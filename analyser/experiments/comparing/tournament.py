@@ -15,8 +15,7 @@ from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Observer, ignore
-from analyser.games.catalogue import TOGETHER, Game, Mode, first_mode
-from analyser.games.modes import mode_words
+from analyser.games.catalogue import TOGETHER, Game, Mode, first_mode, mode_words
 from analyser.mistakes import Mistake
 from analyser.statistics.ratings import Rating, Ratings
 from analyser.statistics.unfinished import ratings_with_undecided

@@ -12,8 +12,8 @@ from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.playing.ledger import CellRun, Done
 from analyser.experiments.playing.prepared_cell import Engine, PreparedCell, compile_cell
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
+from analyser.kernel.records import Spare
 from analyser.mistakes import whole
-from solvers.sharing import Spare
 
 MOST_THREADS = 1024
 

@@ -19,16 +19,12 @@ from analyser.kernel import playout
 from analyser.kernel.bind import bind, merge
 from analyser.kernel.contract import NO_PLACE, NOT_MEASURED, REQUIRED_FUNCTIONS
 from analyser.kernel.outcomes import UNDECIDED
-from analyser.kernel.records import new_record
-from analyser.kernel.slots import count_slots, slots_as_list
+from analyser.kernel.records import count_slots, new_record, slots_as_list
 from analyser.kernel.streams import sources_type
 from analyser.mistakes import Failure, Mistake
-from solvers.blame import ERRED, blaming, diagnose
-from solvers.catalogue import Policy
-from solvers.code import PolicyCode, load_code
+from solvers.code import WHOLE, LineupBinding, PolicyCode, diagnose, load_code, seat_link
+from solvers.own import ERRED, ReadOnly, blaming
 from solvers.search.compiled.playouts import NO_MOVE
-from solvers.seating import WHOLE, Seating, seat_link
-from solvers.sharing import ReadOnly
 
 _FORMS = {TOGETHER: playout.TOGETHER, DUEL: playout.DUEL, TABLE: playout.TABLE}
 _SEED = numba.types.uint64
@@ -72,14 +68,14 @@ def _distinct(codes: Sequence[PolicyCode]) -> list[PolicyCode]:
 
 def _bound(game: Game, codes: Sequence[PolicyCode]) -> Engine:
     """Binds the line-up, then the loop that plays."""
-    seating = Seating(game.name, game.play, codes, game.most_seats, game.most_sides)
-    names, label = seating.functions(), seating.label
-    workspace = playout.workspace_type(game.play, seating.players_type, game.most_sides, len(game.sources))
+    binding = LineupBinding(game.name, game.play, codes, game.most_seats, game.most_sides)
+    names, label = binding.functions(), binding.label
+    workspace = playout.workspace_type(game.play, binding.players_type, game.most_sides, len(game.sources))
     for verb in (playout.close_chapter, playout.take_places, playout.play_game):
         names[verb.__name__] = merge(verb, label, names)
     counts = (numba.types.int64[::1], numba.types.uint8[::1])
-    types = (WHOLE, WHOLE, _SEED, game.play.RULES, seating.lineup_type, workspace, *counts)
-    return Engine(bind(playout.play_chunk, label, names, types, apart=True), seating.lineup_type, workspace)
+    types = (WHOLE, WHOLE, _SEED, game.play.RULES, binding.lineup_type, workspace, *counts)
+    return Engine(bind(playout.play_chunk, label, names, types, apart=True), binding.lineup_type, workspace)
 
 
 def _logging_of(game: Game) -> Callable[..., None]:

@@ -9,9 +9,16 @@ from typing import Any
 
 from analyser.experiments.cells import AS_PRINTED, MOST_SEED, Cell, RuleSet, find_lineups, make_grid
 from analyser.experiments.playing.limits import MOST_GAMES, MOST_SHARE, Limits, make_limits, read_seconds, read_share
-from analyser.games.catalogue import Game, find_difficulties, find_game, find_variant, first_mode, rules_in_force
-from analyser.games.files import read_toml
-from analyser.games.modes import find_numbers
+from analyser.games.catalogue import (
+    Game,
+    find_difficulties,
+    find_game,
+    find_numbers,
+    find_variant,
+    first_mode,
+    rules_in_force,
+)
+from analyser.games.settings import read_toml
 from analyser.mistakes import Mistake, number, shown, unknown, whole
 from solvers.catalogue import default_policy, is_own, split_lineup
 

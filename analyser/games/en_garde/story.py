@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
-from analyser.games.stories import WIDTH, tell_events
+from analyser.games.shown import WIDTH, tell_events
 
 NAMES = ("white", "black")
 MARKS = "WB"

@@ -7,8 +7,7 @@ from typing import Any
 
 from analyser.games.components import Components
 from analyser.games.fields import Flag
-from analyser.games.freigard.card_lists import unknown_name, write_cards
-from analyser.games.freigard.located import Located, located_in, read_located
+from analyser.games.freigard.located import Located, located_in, read_located, unknown_name, write_cards
 from analyser.games.freigard.rules import TOTEM_NAMES
 from analyser.games.freigard.standing import Standing, read_points, read_standing, read_whole
 from analyser.mistakes import Mistake

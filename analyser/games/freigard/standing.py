@@ -8,8 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from analyser.games.freigard.card_lists import unknown_name, words_of
-from analyser.games.freigard.located import Located
+from analyser.games.freigard.located import Located, unknown_name, words_of
 from analyser.games.freigard.rules import TOTEM_NAMES
 from analyser.mistakes import Mistake, shown, whole
 

@@ -1,10 +1,42 @@
-"""Freigard's hand-written policies, weakest first. The modules beside hold the compiled code."""
+"""Freigard's hand-written policies, weakest first, and what can be set of them; the modules beside are compiled."""
 
+from analyser.games.fields import Choice, Field, Integer, Real
 from solvers.catalogue import PolicyInfo
-from solvers.heuristics.freigard import patient_fields
-from solvers.heuristics.freigard.counter_fields import FIELDS
 
 DEFAULT = "greedy"
+
+PATIENT: tuple[Field, ...] = (
+    Integer("least", 2, 1, 150, "the least value to score for"),
+    Integer("least_late", 1, 1, 150, "the least value to score for when few cards are left in the deck"),
+    Integer("late_cards", 4, 0, 52, "so many cards left in the deck are few"),
+    Choice(
+        "pairs",
+        "completed",
+        ("ignored", "completed"),
+        "how ties between discards are broken: by the order of the components, or towards pairs that more kinds of "
+        "cards can still complete",
+    ),
+)
+
+COUNTER: tuple[Field, ...] = (
+    Real(
+        "look_ahead",
+        0.0,
+        0,
+        1,
+        "how far a discard goes by the real cards that are left (1) and not by the table (0); slow",
+    ),
+    Real("keep_eye", 0.105, 0, 1, "what the plan thinks an Eye adds to a later round, as a share of an average round"),
+    Real("keep_hourglass", 0.125, 0, 1, "what the plan thinks an Hourglass adds to a later round, likewise"),
+    Real("keep_vessel", 0.0, 0, 1, "what the plan thinks a Vessel adds to a later round, likewise"),
+    Real("use_eye", 0.02, 0, 1, "an Eye is used if it raises the chance of winning by more than this; 1 is never"),
+    Real("use_hourglass", 0.02, 0, 1, "an Hourglass is used if it raises that chance by more than this; 1 is never"),
+    Real(
+        "use_vessel", 1.0, 0, 1, "a Vessel is used if it raises that chance by more than this; 1, the default, is never"
+    ),
+)
+"""Measured: a Vessel is worth more as a point than as an ability; where a house rule makes totems worth no points,
+use_vessel=0.03 and keep_vessel=0.05 win half a percent to one percent more of the games."""
 
 POLICIES = (
     PolicyInfo(
@@ -16,12 +48,12 @@ POLICIES = (
         "patient",
         "greedy that waits for hands worth enough, and keeps the pairs that can still become one",
         "solvers.heuristics.freigard.patient",
-        patient_fields.FIELDS,
+        PATIENT,
     ),
     PolicyInfo(
         "counter",
         "counts what each choice does to the chance of winning the game: tables of chances and a plan of the castles",
         "solvers.heuristics.freigard.counter",
-        FIELDS,
+        COUNTER,
     ),
 )

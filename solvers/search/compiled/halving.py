@@ -11,16 +11,21 @@ from math import sqrt
 
 from numpy import int64
 
+from analyser.kernel.contract import verb
 from analyser.kernel.jit import kernel
 from analyser.kernel.lineup import REFUSED
 from analyser.kernel.moves import NO_MORE, count_moves, next_move
 from solvers.search.compiled.playouts import ENDED, FAILED, NO_MOVE, SURE_WIN, ask_base, set_position
-from solvers.search.compiled.verbs import try_move
 
 FIRST_LOOK = 16
 """After so many tries of each move those that are settled are left out for the first time; then at each doubling."""
 CERTAINTY = 3.0
 """A move is settled if it is behind, or alone and ahead, by so many standard errors more than `caution` asks for."""
+
+
+@verb
+def try_move(rules, parameters, memory, code):
+    """Tries a move on the board; how it ended, and in `memory.playout.worth` what came of it for the side."""
 
 
 def best_of_moves(view, rules, moves, parameters, memory, budget):

@@ -5,14 +5,28 @@ Only sides that are played in the mode at hand are asked after: `parameters.side
 
 from numpy import int64
 
-from analyser.kernel.contract import FIRST_PLACE, NOT_MEASURED, estimate, measure, place
+from analyser.kernel.contract import FIRST_PLACE, NOT_MEASURED, estimate, measure, place, verb
 from analyser.kernel.lineup import show_own
-from analyser.kernel.slots import slot_of
+from analyser.kernel.records import slot_of
 from solvers.search.compiled.playouts import BROKEN_OFF, CUT
-from solvers.search.compiled.verbs import foresee, foresee_within, value_own
 
 WIN = 0
 """Objectives: to win, or the metric in the slot before this number."""
+
+
+@verb
+def foresee(state, rules, parameters, memory, side):
+    """What a chapter's beginning is worth to a side: by the base policy, or by the game."""
+
+
+@verb
+def foresee_within(state, rules, parameters, memory, side):
+    """What a position at somebody's turn is worth to a side: by the base policy."""
+
+
+@verb
+def value_own(view, seat, rules, parameters, memory):
+    """The base policy's `foresee` or `foresee_within` (see `solvers.code`)."""
 
 
 def note_rewards(rules, parameters, memory, ended):

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from analyser.games.stories import WIDTH, tell_events
+from analyser.games.shown import WIDTH, tell_events
 
 _INDENT = " " * 4
 

@@ -12,14 +12,14 @@ from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, open_stream
 from solvers.catalogue import find_policy
 from solvers.code import PolicyCode, load_code
+from solvers.heuristics.en_garde import CAREFUL
 from solvers.heuristics.en_garde.careful import MEMORY
 from solvers.heuristics.en_garde.careful.known import look
 from solvers.heuristics.en_garde.careful.stand import Stand
 from solvers.heuristics.en_garde.careful.turns import attacked, moved
-from solvers.heuristics.en_garde.careful_fields import FIELDS
 from tests.games.en_garde.positions import Duel
 
-REALS = [field for field in FIELDS if isinstance(field, Real)]
+REALS = [field for field in CAREFUL if isinstance(field, Real)]
 
 
 @cache

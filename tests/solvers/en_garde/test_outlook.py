@@ -10,7 +10,7 @@ import pytest
 
 from analyser.games.en_garde.compiled.cards import held
 from analyser.kernel.jit import PLAIN
-from solvers.heuristics.en_garde.careful import ends, outlook
+from solvers.heuristics.en_garde.careful import outlook, stand
 from solvers.heuristics.en_garde.careful.known import look_past_parry
 from solvers.heuristics.en_garde.careful.stand import Stand
 from tests.games.en_garde.positions import at
@@ -26,9 +26,9 @@ RULES: dict[bool, Any] = {on: at((3, 12), "12345", "12345", end_of_deck=on).rule
     ("ground", "his_ground", "worth"), [(5, 4, 1.0), (4, 5, 0.0), (4, 4, 0.5), (0, 0, 0.5), (1, 0, 1.0), (0, 90, 0.0)]
 )
 def test_e7b_the_further_from_his_own_end_has_won(ground: int, his_ground: int, worth: float) -> None:
-    assert ends.by_ground(ground, his_ground) == worth
-    assert ends.decided_by_ground(RULES[True], ground, his_ground) == worth
-    assert ends.decided_by_ground(RULES[False], ground, his_ground) == 0.5
+    assert stand.by_ground(ground, his_ground) == worth
+    assert stand.decided_by_ground(RULES[True], ground, his_ground) == worth
+    assert stand.decided_by_ground(RULES[False], ground, his_ground) == 0.5
 
 
 @pytest.mark.parametrize(
@@ -46,15 +46,15 @@ def test_e7b_the_further_from_his_own_end_has_won(ground: int, his_ground: int, 
     ],
 )
 def test_e7_cards_then_ground(gap: int, ground: int, his_ground: int, more: float, less: float, worth: float) -> None:
-    assert ends.decided(RULES[True], gap, ground, his_ground, more, less) == pytest.approx(worth)
-    assert ends.decided(RULES[False], gap, ground, his_ground, more, less) == 0.5
+    assert stand.decided(RULES[True], gap, ground, his_ground, more, less) == pytest.approx(worth)
+    assert stand.decided(RULES[False], gap, ground, his_ground, more, less) == 0.5
 
 
 def test_e7_as_far_as_the_hands_are_known() -> None:
     """White has one 3 and draws the only card; of 3 3 4 black holds two: 3 3 once, 3 4 twice."""
     mind = Mind(at((3, 6), "13", "33", "4", hand=2, discards="1"))
     decided = [
-        ends.decided_now(mind.rules, mind.parameters, mind.known, Stand(gap, ground, 4, mine << 12, draws, 0))
+        stand.decided_now(mind.rules, mind.parameters, mind.known, Stand(gap, ground, 4, mine << 12, draws, 0))
         for gap, ground, mine, draws in (
             (3, 5, 1, 0),  # less once, else as many: ground is white's
             (3, 3, 1, 0),

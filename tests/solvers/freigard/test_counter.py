@@ -30,10 +30,9 @@ from solvers.heuristics.freigard.counter.chances import (
     ways,
 )
 from solvers.heuristics.freigard.counter.gains import gaining
-from solvers.heuristics.freigard.counter.layout import NOW, ONE
+from solvers.heuristics.freigard.counter.layout import NOW, ONE, fresh_start, row_start
 from solvers.heuristics.freigard.counter.outlook import find_steps, weigh_cards, weigh_gains
 from solvers.heuristics.freigard.counter.plan import SHIELDED, best_end
-from solvers.heuristics.freigard.counter.rows import fresh_start, row_start
 from solvers.heuristics.freigard.counter.tables import new_table
 from tests.oracle.freigard import replay
 

@@ -7,7 +7,7 @@ from analyser.games.en_garde.metrics import METRICS
 from analyser.games.metrics import fields_of
 from analyser.kernel.contract import NOT_MEASURED
 from analyser.kernel.jit import kernel
-from analyser.kernel.slots import values_type
+from analyser.kernel.records import values_type
 
 VALUES = values_type(fields_of(METRICS, 2, 2))
 

@@ -7,10 +7,9 @@ from analyser.games.en_garde.compiled.moves import can_parry, ground_behind, may
 from analyser.games.en_garde.compiled.state import DEFENCE, PARRY, RETREAT
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
-from solvers.heuristics.en_garde.careful.ends import decided_by_ground, decided_now
 from solvers.heuristics.en_garde.careful.known import KNOWN, look
 from solvers.heuristics.en_garde.careful.outlook import his_turn
-from solvers.heuristics.en_garde.careful.stand import Stand, about_to_draw, moved_to
+from solvers.heuristics.en_garde.careful.stand import Stand, about_to_draw, decided_by_ground, decided_now, moved_to
 from solvers.heuristics.en_garde.careful.turns import best_turn
 
 MEMORY = record_type(("known", KNOWN), ("later", KNOWN))

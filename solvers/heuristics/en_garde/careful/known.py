@@ -6,13 +6,13 @@ from analyser.games.en_garde.compiled.cards import unseen
 from analyser.games.en_garde.compiled.state import DECK, VALUES
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
-from solvers.heuristics.en_garde.careful_fields import FIELDS
+from solvers.heuristics.en_garde import CAREFUL
 
 HAND = 10
 """Length of a table by number of cards in a hand."""
 
 PARAMETERS = record_type(
-    *((field.name, np.float64) for field in FIELDS),
+    *((field.name, np.float64) for field in CAREFUL),
     ("ways", np.float64, (DECK + 1, HAND)),  # to choose so few cards of so many
 )
 

@@ -1,12 +1,14 @@
-"""The records of `counter`: its tables, and what it remembers between two decisions."""
+"""The records of `counter`: its tables, where their rows are, and what it remembers between two decisions."""
 
 import numpy as np
+from numpy import int64
 
 from analyser.games.freigard.compiled.limits import DECK, KINDS
 from analyser.games.freigard.compiled.state import HANDS
+from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
 from solvers.catalogue import parameter_types
-from solvers.heuristics.freigard.counter_fields import FIELDS
+from solvers.heuristics.freigard import COUNTER
 
 ONE = 65535
 """A chance of 1 in the tables. Whole numbers: the same in every lane, and half the memory of floats."""
@@ -33,7 +35,7 @@ compile each function anew that is given one."""
 OUTLOOKS = 4
 
 PARAMETERS = record_type(
-    *parameter_types(FIELDS),
+    *parameter_types(COUNTER),
     ("width", np.int64),  # points to go in a row; a multiple of 8
     ("top", np.int64),  # the highest total that the plan tells apart
     ("shift", np.int64),  # where the first row begins
@@ -70,3 +72,15 @@ MEMORY = record_type(
     ("found", np.float64, (KINDS,)),  # a hand with each card for the taking: the Eye's sums
 )
 """It only saves work: all follows from the view."""
+
+
+@kernel(inline=True)
+def row_start(parameters, cards, place):
+    """Where a row begins: so many cards in the deck, this place in the layer."""
+    return int64(parameters.shift) + (cards * int64(parameters.rows) + place) * int64(parameters.width)
+
+
+@kernel(inline=True)
+def fresh_start(parameters, cards):
+    """Where the row of a new hand begins."""
+    return row_start(parameters, cards, int64(parameters.fresh))

@@ -12,9 +12,10 @@ from solvers.heuristics.freigard.counter.layout import (
     LESS_VESSEL,
     NOW,
     ONE,
+    fresh_start,
+    row_start,
 )
 from solvers.heuristics.freigard.counter.plan import holding, rounds_after
-from solvers.heuristics.freigard.counter.rows import fresh_start, row_start
 
 
 @kernel

@@ -5,9 +5,8 @@ from numpy import int64
 from analyser.games.freigard.compiled.hand import can_score, hand_value
 from analyser.games.freigard.compiled.state import DISCARD, EYE, HOURGLASS, TURN
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.layout import LESS_EYE, LESS_HOURGLASS, NOW, ONE
+from solvers.heuristics.freigard.counter.layout import LESS_EYE, LESS_HOURGLASS, NOW, ONE, fresh_start, row_start
 from solvers.heuristics.freigard.counter.outlook import look_out
-from solvers.heuristics.freigard.counter.rows import fresh_start, row_start
 
 EYE_SHARE, HOURGLASS_SHARE = 0.7, 1.7
 """What a totem adds to the rest of a round, in terms of what the plan thinks it adds to a whole one (`keep_eye`,

@@ -2,7 +2,7 @@
 
 from analyser.games.metrics import fields_of
 from analyser.kernel.jit import kernel
-from analyser.kernel.slots import values_type
+from analyser.kernel.records import values_type
 from tests.games.barter.compiled.ends import side_points
 from tests.games.barter.compiled.state import SEATS
 from tests.games.barter.metrics import METRICS
