@@ -2,7 +2,7 @@
 
 import textwrap
 
-from analyser.experiments.advice import Advice, MoveAdvice
+from analyser.experiments.advise import Advice, MoveAdvice
 from analyser.reporting.layout import WIDTH, Table, csv_table
 from analyser.reporting.numbers import counted, difference_texts, percent_digits, rate_texts
 from analyser.reporting.styles import STYLES, json_lines
