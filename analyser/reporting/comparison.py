@@ -1,6 +1,6 @@
 """Comparisons for people: ranks, differences, a verdict, and a line to paste."""
 
-from analyser.experiments.comparing.compared import ComparisonResult, comparisons_to_dict
+from analyser.experiments.comparing.comparison import ComparisonResult, comparisons_to_dict
 from analyser.experiments.naming import place_of
 from analyser.games.catalogue import TABLE
 from analyser.reporting.bars import difference_bars, share_bars

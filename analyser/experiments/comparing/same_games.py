@@ -11,11 +11,10 @@ from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import CommonGames, unbroken
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.cell_run import Part
-from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.ledger import Ledger
 from analyser.experiments.playing.limits import HOPELESS, Limits, looks
 from analyser.experiments.playing.runner import fault_of
-from analyser.experiments.playing.session import Observer, Session
+from analyser.experiments.playing.session import Session, Work
 from analyser.kernel.outcomes import UNDECIDED
 
 
@@ -93,11 +92,12 @@ Group = TypeVar("Group", bound=SameGames)
 
 
 def play_same_games(
-    make: Callable[[], Sequence[Group]], limits: Limits, crew: Crew, observe: Observer
+    make: Callable[[Store | None], Sequence[Group]], limits: Limits, work: Work
 ) -> tuple[Sequence[Group], bool]:
     """Makes groups of cells, plays them, and says whether nobody broke it off. The crew is sent home in any case."""
+    crew, observe, store = work
     with closing(crew):
-        groups = make()
+        groups = make(store)
         group_of = {part: group for group in groups for part in group.parts}
         crew.prepare([part.cell for part in group_of])
 

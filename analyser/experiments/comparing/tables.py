@@ -14,9 +14,8 @@ from analyser.experiments.counting.layout import Outcomes, first_side
 from analyser.experiments.counting.shares import mean_to_dict
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import cell_to_dict
-from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.session import Observer, ignore
+from analyser.experiments.playing.session import Work
 from analyser.games.catalogue import TABLE
 from analyser.kernel.outcomes import DRAWN, UNDECIDED, WON
 from analyser.statistics.choice import TableRatings, table_ratings
@@ -118,20 +117,13 @@ def shares_in(outcomes: Outcomes, sides: int, unit: int) -> Whole:
     return np.hstack([unit // np.maximum(total, 1) * won, unit * is_undecided[:, None]])
 
 
-def play_tables(
-    design: Design,
-    cells: Sequence[Cell],
-    limits: Limits,
-    crew: Crew,
-    observe: Observer = ignore,
-    store: Store | None = None,
-) -> tuple[TablesResult | None, bool]:
+def play_tables(design: Design, cells: Sequence[Cell], limits: Limits, work: Work) -> tuple[TablesResult | None, bool]:
     """What the tables found (`cells` are of the line-ups of `seatings_of`), and whether nobody broke it off.
 
     Nothing if some rotation was never played. The crew is sent home.
     """
     check_limits(limits)
-    (tables,), complete = play_same_games(lambda: [Tables(design, cells, limits, store)], limits, crew, observe)
+    (tables,), complete = play_same_games(lambda store: [Tables(design, cells, limits, store)], limits, work)
     return (result_of(tables) if tables.games else None), complete
 
 

@@ -4,9 +4,11 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Segment, Span
+from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.cell_run import Done, Part
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
@@ -38,6 +40,14 @@ Judge = Callable[[Part, Segment], None]
 
 def ignore(progress: Progress) -> None:
     """Observes nothing."""
+
+
+class Work(NamedTuple):
+    """Who plays, who is told how far it is, and where finished games are kept."""
+
+    crew: Crew
+    observe: Observer = ignore
+    store: Store | None = None
 
 
 class Session:
