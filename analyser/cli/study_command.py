@@ -67,11 +67,11 @@ def status(shown: Shown, file: Path, store: Path | None) -> None:
     Example:
       analyser study status study.toml
     """
-    from analyser.experiments.studies.progress import standings
     from analyser.experiments.study import StudyRequest
+    from analyser.experiments.study_progress import study_progress
     from analyser.reporting.standings import status_lines
 
     request = StudyRequest(file, store=store)
     check_output(shown.output, request.files)
-    found = standings(request.study, store)
+    found = study_progress(request.study, store)
     write_output(shown.output, status_lines(request.study, found, request.shown_store, shown.style))

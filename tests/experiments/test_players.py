@@ -11,7 +11,7 @@ from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import make_cells
 from analyser.experiments.cluster.orders import cell_of, order_of
 from analyser.experiments.naming import cell_to_dict, labels_of, name_columns, place_of
-from analyser.experiments.studies.study import read_study
+from analyser.experiments.study import read_study
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.mistakes import Mistake
 from analyser.reporting.tables import cell_notes

@@ -15,8 +15,8 @@ from analyser.experiments.keeping.store import Store
 from analyser.experiments.naming import AS_PRINTED
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.results import UNKNOWN, CellResult
-from analyser.experiments.studies.progress import result_as_asked, share_done, share_known
-from analyser.experiments.studies.study import Study
+from analyser.experiments.study import Study
+from analyser.experiments.study_progress import result_as_asked, share_done, share_known
 from analyser.games.catalogue import settings_of
 from analyser.mistakes import Failure, Mistake
 from analyser.statistics.methods import Method, method_for
