@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from analyser.experiments.findings.findings import Chapter
-from analyser.experiments.findings.pairing import Group
+from analyser.experiments.findings.findings import Chapter, Group
 from analyser.experiments.findings.subject import Line
 from analyser.games.catalogue import TABLE
 from analyser.mistakes import listed

@@ -5,8 +5,7 @@ from copy import copy
 from dataclasses import replace
 from typing import Any
 
-from analyser.experiments.findings.findings import Chapter
-from analyser.experiments.findings.pairing import PairedDifference
+from analyser.experiments.findings.findings import Chapter, PairedDifference
 from analyser.experiments.findings.subject import Line
 from analyser.experiments.naming import AS_PRINTED
 from analyser.games.catalogue import Game, settings_of
