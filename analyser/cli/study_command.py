@@ -7,8 +7,7 @@ import click
 
 from analyser.cli.main import Commands
 from analyser.cli.options import Input, play_options, store_options
-from analyser.cli.output import check_output, write_output
-from analyser.cli.playing import STYLES, Shown, shown_options, watch_each
+from analyser.cli.output import STYLES, Shown, check_output, shown_options, watch_each, write_output
 
 _FILE = click.argument("file", type=Input())
 
