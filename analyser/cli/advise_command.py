@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from analyser.cli.options import COUNT, DURATION, Input, cell_options, threads_option
-from analyser.cli.playing import STYLES, Shown, shown_options
+from analyser.cli.output import STYLES, Shown, shown_options
 from analyser.games.settings import parse_toml_value
 from analyser.mistakes import Mistake
 

@@ -1,6 +1,5 @@
 """`analyser bench`: games and decisions a second."""
 
-import json
 from typing import Any
 
 import click
@@ -27,10 +26,11 @@ def command(style: str, **asked: Any) -> None:
       analyser bench freigard -p greedy -d dawn --no-compile --format json
     """
     from analyser.experiments.bench import BenchRequest
+    from analyser.reporting.layout import json_lines
     from analyser.reporting.speeds import speed_lines, speeds_to_dict
 
     benches = list(BenchRequest(**asked).benches(talk))
     if style == "json":
-        write_output(None, json.dumps([speeds_to_dict(*bench) for bench in benches], indent=1).splitlines())
+        write_output(None, json_lines([speeds_to_dict(*bench) for bench in benches]))
     else:
         write_output(None, [line for bench in benches for line in speed_lines(*bench)])

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from analyser.cli.options import SHARE, Input, amount_options, cell_options, parse_settings, play_options
-from analyser.cli.playing import STYLES, Shown, shown_options, watch
+from analyser.cli.output import STYLES, Shown, shown_options, watch
 
 
 def _changes(_: click.Context, param: click.Parameter, changes: tuple[str, ...]) -> list[dict[str, Any]]:

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from analyser.cli.options import COUNT, cell_options, play_options
-from analyser.cli.output import talk
-from analyser.cli.playing import STYLES, Shown, shown_options
+from analyser.cli.output import STYLES, Shown, shown_options, talk
 from analyser.experiments.playing.limits import DEFAULT_GAMES
 
 if TYPE_CHECKING:

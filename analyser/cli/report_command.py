@@ -10,8 +10,7 @@ import click
 from click.core import ParameterSource
 
 from analyser.cli.options import COUNT, play_options
-from analyser.cli.output import talk
-from analyser.cli.playing import watch_each
+from analyser.cli.output import talk, watch_each
 from analyser.mistakes import Mistake
 
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from analyser.cli.options import STORE, Command, Input, output_option
+from analyser.cli.options import STORE, Input, output_option, style_option
+from analyser.cli.output import STYLES, check_output, write_output
 from analyser.mistakes import Failure, Mistake, unknown
 
 if TYPE_CHECKING:
@@ -15,17 +16,16 @@ if TYPE_CHECKING:
 PARQUET = (".parquet", ".pq")
 
 
-def _store_option(command: Command) -> Command:
-    """Which store is meant; unlike that of a run it must be there."""
-    return click.option(
-        "--store",
-        type=Input(),
-        metavar="FILE",
-        envvar="ANALYSER_STORE",
-        default=STORE,
-        show_default=True,
-        help="Where finished games are kept.",
-    )(command)
+_store_option = click.option(
+    "--store",
+    type=Input(),
+    metavar="FILE",
+    envvar="ANALYSER_STORE",
+    default=STORE,
+    show_default=True,
+    help="Where finished games are kept.",
+)
+"""Which store is meant; unlike that of a run it must be there."""
 
 
 class Words(click.Group):
@@ -47,9 +47,7 @@ class Words(click.Group):
     short_help="What the store holds; its export as CSV or Parquet.",
 )
 @_store_option
-@click.option(
-    "--format", "style", type=click.Choice(["table", "json", "csv", "markdown"]), default="table", show_default=True
-)
+@style_option(*STYLES)
 @output_option
 @click.pass_context
 def command(ctx: click.Context, store: Path, style: str, output: Path | None) -> None:
@@ -66,7 +64,6 @@ def command(ctx: click.Context, store: Path, style: str, output: Path | None) ->
     if ctx.invoked_subcommand is not None:
         _check_order(ctx)
         return
-    from analyser.cli.output import write_output
     from analyser.reporting.export import render_archive
 
     archive = _read(store, output)
@@ -90,7 +87,6 @@ def export(store: Path, style: str | None, output: Path | None) -> None:
       analyser results export --store study.sqlite -o results.parquet
       analyser results export --format csv | head -1
     """
-    from analyser.cli.output import write_output
     from analyser.reporting.export import check_parquet, csv_lines, full_sheet, parquet_bytes
     from analyser.reporting.files import write_bytes
 
@@ -108,7 +104,6 @@ def export(store: Path, style: str | None, output: Path | None) -> None:
 
 
 def _read(store: Path, output: Path | None) -> "Archive":
-    from analyser.cli.output import check_output
     from analyser.experiments.keeping.archive import read_archive
     from analyser.experiments.requests import store_files
 

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from analyser.cli.options import amount_options, cell_options, play_options
-from analyser.cli.playing import STYLES, Shown, shown_options, watch
+from analyser.cli.output import STYLES, Shown, shown_options, watch
 
 
 @click.command(short_help="Play games; win rates with their intervals.")

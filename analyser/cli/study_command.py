@@ -7,8 +7,7 @@ import click
 
 from analyser.cli.main import Commands
 from analyser.cli.options import Input, play_options, store_options
-from analyser.cli.output import check_output, write_output
-from analyser.cli.playing import STYLES, Shown, shown_options, watch_each
+from analyser.cli.output import STYLES, Shown, check_output, shown_options, watch_each, write_output
 
 _FILE = click.argument("file", type=Input())
 
@@ -67,11 +66,11 @@ def status(shown: Shown, file: Path, store: Path | None) -> None:
     Example:
       analyser study status study.toml
     """
-    from analyser.experiments.studies.progress import standings
     from analyser.experiments.study import StudyRequest
+    from analyser.experiments.study_progress import study_progress
     from analyser.reporting.standings import status_lines
 
     request = StudyRequest(file, store=store)
     check_output(shown.output, request.files)
-    found = standings(request.study, store)
+    found = study_progress(request.study, store)
     write_output(shown.output, status_lines(request.study, found, request.shown_store, shown.style))

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from analyser.cli.options import COUNT, DURATION, SHARE, cell_options, play_options
-from analyser.cli.playing import Shown, shown_options, watch
+from analyser.cli.output import Shown, shown_options, watch
 from analyser.experiments.playing.limits import read_share
 from analyser.mistakes import Mistake
 

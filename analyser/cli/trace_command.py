@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from analyser.cli.options import COUNT, cell_options, gather
-from analyser.cli.playing import Shown, shown_options
+from analyser.cli.output import Shown, shown_options
 from analyser.mistakes import Mistake
 
 

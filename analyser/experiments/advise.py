@@ -1,29 +1,95 @@
 """What to play in a position: `analyser.advise`, and the command of that name."""
 
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
 from pathlib import Path
 from typing import Any
 
-from analyser.experiments.advice import Advice, advise_on
-from analyser.experiments.cells import Cell
+import numpy as np
+
+from analyser.experiments.cells import Cell, cell_to_dict, packed_rules
 from analyser.experiments.playing.crew import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.playing.prepared_cell import PreparedCell
-from analyser.experiments.playing.uninterrupted import uninterrupted
+from analyser.experiments.playing.uninterrupted import CHUNK_THREAD, uninterrupted
 from analyser.experiments.requests import Answer, CellsRequest, Files, Specs, question
 from analyser.games.settings import read_toml
-from analyser.kernel.contract import CHANCE
+from analyser.kernel.bind import view_of
+from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake, number, whole
+from analyser.statistics.intervals import LEVEL, Proportion
+from analyser.statistics.methods import ANYTIME
+from analyser.statistics.multiple import simultaneous
+from analyser.statistics.paired import Paired, Pairs
 from solvers.catalogue import Policy, find_policy, written_for
+from solvers.search.weighing import Known, Position, Weighed, weigh_moves
 
+FORMAT = "analyser-advice/1"
 SECONDS = 2.0
 MOST_TRIES = 1 << 20
 """Of one move: what each of them came to is kept."""
 ONE_POSITION = "advise takes a position: --index K --move M, or WORD=VALUE ..., or --position FILE"
+
+
+@dataclass(frozen=True)
+class MoveAdvice:
+    """A legal move: how often it was tried, and what came of it."""
+
+    name: str
+    win: Proportion
+    behind: Paired | None  # the best move less this one, on the same shuffles; None for the best one itself
+    is_beaten: bool = False  # by the move that was the best when this one was given up
+
+    @property
+    def is_close(self) -> bool:
+        """Whether it may be the best for all that is known."""
+        return self.behind is None or not (self.behind.is_apart or self.is_beaten)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        win, behind = self.win, self.behind
+        shown = behind and {"difference": behind.difference, "low": behind.low, "high": behind.high}
+        return {
+            "move": self.name,
+            "playouts": win.total,
+            "win": {"count": win.count, "rate": win.rate, "low": win.low, "high": win.high},
+            "too_close_to_call": self.is_close,
+            **({"behind": shown} if shown else {}),
+        }
+
+
+@dataclass(frozen=True)
+class Advice:
+    """The moves of a position, best first."""
+
+    cell: Cell
+    seat: int
+    base: str
+    moves: tuple[MoveAdvice, ...]
+    position: Mapping[str, Any]  # in the words of the game, as it may be told again; empty if the game has none
+
+    @property
+    def playouts(self) -> int:
+        """Of all moves together."""
+        return sum(move.win.total for move in self.moves)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        return {
+            "format": FORMAT,
+            **cell_to_dict(self.cell),
+            "seat": self.seat,
+            "base": self.base,
+            "position": dict(self.position),
+            "playouts": self.playouts,
+            "level": LEVEL,
+            "method": ANYTIME.name,
+            "moves": [move.to_dict() for move in self.moves],
+        }
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,12 +134,13 @@ class AdviseRequest(CellsRequest):
 
     def answer(self) -> Answer[Advice]:
         """Weighs the moves."""
-        (cell,), base = self.cells, self.player.spec
+        (cell,) = self.cells
         playouts = MOST_TRIES if self.playouts is None else whole(self.playouts, "playouts", 1, MOST_TRIES)
         usual = SECONDS if self.playouts is None else inf
         seconds = usual if self.budget is None else number(self.budget, "budget")
         threads = thread_count(self.threads)
-        return Answer(advise_on(cell, self._state(cell), base, tries=playouts, seconds=seconds, threads=threads))
+        state, base = self._state(cell), self.player.spec
+        return Answer(advise_on(cell, state, base, tries=playouts, seconds=seconds, threads=threads))
 
     def _state(self, cell: Cell) -> Any:
         is_played = self.index is not None or self.move is not None
@@ -82,10 +149,10 @@ class AdviseRequest(CellsRequest):
         if self.position is not None:
             if self.policy is not None:
                 raise Mistake("policies (-p) play the game of index and move; who plays on here is the base")
-            told = self.position
-            return position_of_words(
-                cell, told if isinstance(told, Mapping) else read_toml(Path(told), "position file")
-            )
+            words = self.position
+            if not isinstance(words, Mapping):
+                words = read_toml(Path(words), "position file")
+            return described_position(cell, words)
         if self.index is None or self.move is None:
             raise Mistake("index and move name a position together")
         index, move = whole(self.index, "index", 0, MOST_GAMES), whole(self.move, "move", 1, MOST_GAMES)
@@ -97,23 +164,9 @@ advise = question(AdviseRequest)
 
 def decision_of(cell: Cell, index: int, decision: int) -> Any:
     """The position of a decision (from 1) in the game with this index, as `trace` tells it."""
-    prepared = PreparedCell(cell)
-    codes = uninterrupted(lambda: prepared.play_game(index, prepared.new_workspace()))
-    return position_of(cell, codes, decision)
-
-
-def position_of_words(cell: Cell, told: Mapping[str, Any]) -> Any:
-    """The position that somebody describes, in the words of the game."""
-    if not cell.game.has_positions:
-        raise Mistake(f"{cell.game.name} can't be told in words yet: name a game and a decision, --index K --move M")
-    rules = cell.game.pack(cell.rules, cell.components, cell.mode)
-    return cell.game.positions.read_position(told, rules, cell.components)
-
-
-def position_of(cell: Cell, codes: Sequence[int], decision: int) -> Any:
-    """The position of a game, given by its codes, in which the decision with this number (from 1) is made."""
-    play = cell.game.play
-    rules, state = cell.game.pack(cell.rules, cell.components, cell.mode), new_record(play.STATE)
+    setting, play = PreparedCell(cell), cell.game.play
+    codes = uninterrupted(lambda: setting.play_game(index, setting.new_workspace()))
+    rules, state = packed_rules(cell), new_record(play.STATE)
     play.begin(state, rules)
     made = 0
     for code in codes:
@@ -123,3 +176,80 @@ def position_of(cell: Cell, codes: Sequence[int], decision: int) -> Any:
                 return state
         play.apply(state, rules, code)
     raise Mistake(f"the game has {made} decisions; move takes 1 to {made}, not {decision}")
+
+
+def described_position(cell: Cell, words: Mapping[str, Any]) -> Any:
+    """The position that somebody describes, in the words of the game."""
+    if not cell.game.has_positions:
+        raise Mistake(f"{cell.game.name} can't be told in words yet: name a game and a decision, --index K --move M")
+    return cell.game.positions.read_position(words, packed_rules(cell), cell.components)
+
+
+def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, threads: int) -> Advice:
+    """What each legal move is worth for who is to move, if everybody then goes on by the base policy."""
+    play = cell.game.play
+    seat = int(play.turn(state))
+    if seat in (CHANCE, OVER):
+        raise Mistake("nobody is to move in this position")
+    rules = packed_rules(cell)
+    view = view_of(play, state, seat)
+    position = uninterrupted(lambda: Position(Known(cell.game.name, view, rules, cell.sides), base, cell.seed))
+    codes = position.codes(state)
+    # Named so, the threads are not waited for at the end of a process that is interrupted.
+    pool = ThreadPoolExecutor(threads, thread_name_prefix=CHUNK_THREAD)
+    is_interrupted = False
+    try:
+        weighed = uninterrupted(lambda: weigh_moves(position, codes, _wanted, tries=tries, seconds=seconds, pool=pool))
+    except KeyboardInterrupt:
+        is_interrupted = True
+        raise
+    finally:
+        pool.shutdown(wait=not is_interrupted, cancel_futures=True)
+    names = {code: cell.game.text.move_name(code, cell.components, state) for code in codes}
+    words = cell.game.positions.position_to_dict(view, cell.components, rules) if cell.game.has_positions else {}
+    return Advice(cell, seat, base, _judged(weighed, names), words)
+
+
+def _best(weighed: Sequence[Weighed]) -> Weighed:
+    """The move that was won most often, of those that were tried most often."""
+    most = max(len(one.won) for one in weighed)
+    return max((one for one in weighed if len(one.won) == most), key=lambda one: int(one.won.sum()))
+
+
+def _behind(best: Weighed, other: Weighed, level: float) -> Paired:
+    """The best move less another one, on the playouts that both have had."""
+    count = len(other.won)
+    first, second = best.won[:count], other.won
+    gained, lost = int((first & ~second).sum()), int((second & ~first).sum())
+    both = int((first & second).sum())
+    return ANYTIME.difference(Pairs(gained, lost, both, count - gained - lost - both), level)
+
+
+def _wanted(weighed: Sequence[Weighed]) -> list[bool]:
+    """More playouts for all that can't be told apart from the best; none if there is no such rival."""
+    best, level = _best(weighed), _level(weighed)
+    rivals = [one is not best and _is_rival(best, one, level) for one in weighed]
+    return [is_rival or (one is best and any(rivals)) for one, is_rival in zip(weighed, rivals, strict=True)]
+
+
+def _is_rival(best: Weighed, other: Weighed, level: float) -> bool:
+    return len(other.won) == len(best.won) and not _behind(best, other, level).is_apart
+
+
+def _level(weighed: Sequence[Weighed]) -> float:
+    """So that all that is said of any two moves holds at once: any may turn out to be the best."""
+    return simultaneous(LEVEL, max(1, len(weighed) * (len(weighed) - 1) // 2))
+
+
+def _judged(weighed: Sequence[Weighed], names: dict[int, str]) -> tuple[MoveAdvice, ...]:
+    best, level = _best(weighed), _level(weighed)
+    order = sorted(weighed, key=lambda one: (one is not best, -len(one.won), -float(np.mean(one.won)), one.code))
+    return tuple(
+        MoveAdvice(
+            names[one.code],
+            ANYTIME.proportion(int(one.won.sum()), len(one.won)),
+            None if one is best else _behind(best, one, level),
+            len(one.won) < len(best.won),
+        )
+        for one in order
+    )

@@ -8,8 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cells import Cell, RuleSet
-from analyser.experiments.comparing.compared import ComparisonResult, comparisons_to_dict
-from analyser.experiments.comparing.comparison import Goal, compare_cells, groups_of, make_goal
+from analyser.experiments.comparing.comparison import (
+    ComparisonResult,
+    Goal,
+    compare_cells,
+    comparisons_to_dict,
+    groups_of,
+    make_goal,
+)
 from analyser.experiments.playing.limits import MOST_SHARE, Limits
 from analyser.experiments.requests import AmountRequest, Answer, Files, PlayedRequest, Specs, Watch, question, several
 from analyser.mistakes import Failure, Mistake, number
@@ -90,7 +96,7 @@ class CompareRequest(PlayedRequest, AmountRequest):
         """Plays all groups by turns."""
         groups, (limits, goal) = self.groups, self._end()
         with self.at_work(self.cells, limits, watch) as work:
-            results, complete = compare_cells(groups, limits, goal, *work)
+            results, complete = compare_cells(groups, limits, goal, work)
         missing = len(groups) - len(results)
         late = f"the time was up before all had played a game in {missing} of {len(groups)} comparisons"
         return Answer(

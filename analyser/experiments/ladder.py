@@ -11,7 +11,7 @@ from analyser.experiments.counting.layout import proportion_to_dict
 from analyser.experiments.keeping.store import Store, open_store
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import DEFAULT_GAMES, MOST_GAMES, Limits
-from analyser.experiments.playing.session import fault_of_all, play_cells
+from analyser.experiments.playing.session import Work, fault_of_all, play_cells
 from analyser.experiments.requests import Answer, PlayedRequest, names_of, question, several
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import Game
@@ -182,7 +182,7 @@ def climb(cells: Sequence[Cell], games: int, hire: Callable[[], Crew], store: St
 
 def _gain(below: Cell, cell: Cell, limits: Limits, hire: Callable[[], Crew], store: Store) -> Paired:
     """What a rung wins more than the one below, on the same games; the store has them already."""
-    (found,), _ = compare_cells([[cell, below]], limits, Goal(), hire(), store=store)
+    (found,), _ = compare_cells([[cell, below]], limits, Goal(), Work(hire(), store=store))
     (one,) = found.ranking.comparisons
     (label,) = [compared.label for compared in found.compared if compared.cell is cell]
     pairs = one.paired.pairs

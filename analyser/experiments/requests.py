@@ -21,7 +21,7 @@ from solvers.catalogue import default_policy
 if TYPE_CHECKING:
     from analyser.experiments.keeping.store import Store
     from analyser.experiments.playing.crew import Crew
-    from analyser.experiments.playing.session import Observer
+    from analyser.experiments.playing.session import Observer, Work
 
 Keywords = ParamSpec("Keywords")
 Result = TypeVar("Result")
@@ -132,16 +132,15 @@ class PlayRequest:
         return Cluster(place)
 
     @contextmanager
-    def at_work(
-        self, cells: Sequence[Cell], limits: Limits, watch: Watch | None
-    ) -> Iterator[tuple["Crew", "Observer", "Store | None"]]:
-        """What all that plays takes last: a crew, who is told how far it is, an open store."""
+    def at_work(self, cells: Sequence[Cell], limits: Limits, watch: Watch | None) -> Iterator["Work"]:
+        """What all that plays takes last; the store is open."""
         from analyser.experiments.keeping.store import open_store
+        from analyser.experiments.playing.session import Work
 
         crew, unwatched = self.crew(), nullcontext(lambda progress: None)
         path = Path(self.store) if self.store else None
         with open_store(path) as store, watch(cells, limits, store) if watch else unwatched as observe:
-            yield crew, observe, store
+            yield Work(crew, observe, store)
 
     @contextmanager
     def passing_store(self) -> Iterator[Path]:

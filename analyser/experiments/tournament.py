@@ -102,11 +102,11 @@ class TournamentRequest(PlayedRequest):
         found: Found | None
         with self.at_work(cells, limits, watch) as work:
             if test:
-                found, complete = play_test(cells, test, limits, *work)
+                found, complete = play_test(cells, test, limits, work)
             elif design:
-                found, complete = play_tables(design, cells, limits, *work)
+                found, complete = play_tables(design, cells, limits, work)
             else:
-                found, complete = play_tournament(cells, limits, *work)
+                found, complete = play_tournament(cells, limits, work)
         if found:
             return Answer(found, None if complete else "")
         enough = "every rotation had played a game" if design else "every two had met"

@@ -2,7 +2,7 @@
 
 import textwrap
 
-from analyser.experiments.advice import Advice, MoveAdvice
+from analyser.experiments.advise import Advice, MoveAdvice
 from analyser.reporting.layout import STYLES, WIDTH, Table, csv_rows, json_lines
 from analyser.reporting.numbers import counted, difference_texts, percent_digits, rate_texts
 from analyser.reporting.tables import cell_notes

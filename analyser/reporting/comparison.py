@@ -1,7 +1,7 @@
 """Comparisons for people: ranks, differences, a verdict, and a line to paste."""
 
 from analyser.experiments.cells import place_of
-from analyser.experiments.comparing.compared import ComparisonResult, comparisons_to_dict
+from analyser.experiments.comparing.comparison import ComparisonResult, comparisons_to_dict
 from analyser.games.catalogue import TABLE
 from analyser.reporting.layout import STYLES, Table, csv_rows, difference_bars, json_lines, share_bars
 from analyser.reporting.numbers import (

@@ -5,8 +5,8 @@ from typing import Any
 
 from analyser.experiments.cells import name_columns, rules_label
 from analyser.experiments.counting.layout import proportion_to_dict
-from analyser.experiments.studies.progress import Standing
-from analyser.experiments.studies.study import Study
+from analyser.experiments.study import Study
+from analyser.experiments.study_progress import CellProgress
 from analyser.reporting.layout import Table, json_lines, text_table
 from analyser.reporting.numbers import rate_texts
 from analyser.reporting.tables import METHODS, cell_notes, ending_lines
@@ -14,7 +14,7 @@ from analyser.reporting.tables import METHODS, cell_notes, ending_lines
 FORMAT = "analyser-study/1"
 
 
-def status_lines(study: Study, found: Sequence[Standing], store: str | None, style: str) -> list[str]:
+def status_lines(study: Study, found: Sequence[CellProgress], store: str | None, style: str) -> list[str]:
     """A table, or the same as JSON."""
     if style == "json":
         return json_lines(_to_dict(study, found))
@@ -34,7 +34,7 @@ def status_lines(study: Study, found: Sequence[Standing], store: str | None, sty
     ]
 
 
-def _row(one: Standing) -> tuple[str, ...]:
+def _row(one: CellProgress) -> tuple[str, ...]:
     if one.win is None:
         return ("–", "0", "–", "–")
     done = "–" if one.done is None else "done" if one.done >= 1 else f"{int(100 * one.done)} %"
@@ -52,7 +52,7 @@ def _asked(study: Study) -> str:
     return " or ".join(told)
 
 
-def _to_dict(study: Study, found: Sequence[Standing]) -> dict[str, Any]:
+def _to_dict(study: Study, found: Sequence[CellProgress]) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "study": str(study.path),

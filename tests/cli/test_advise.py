@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.advice import MoveAdvice, _judged, _wanted
+from analyser.experiments.advise import MoveAdvice, _judged, _wanted
 from analyser.experiments.trace import trace
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.advice import verdict

@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cells import Cell, find_lineups, make_grid
-from analyser.experiments.comparing.compared import ComparisonResult, comparison_to_dict
-from analyser.experiments.comparing.comparison import Goal, compare_cells
+from analyser.experiments.comparing.comparison import ComparisonResult, Goal, compare_cells, comparison_to_dict
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew, Threads
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.session import Observer, ignore
+from analyser.experiments.playing.session import Observer, Work, ignore
 from analyser.kernel.outcomes import WON
 from analyser.statistics.paired import Pairs
 from tests.chosen import DUEL_GAME, HARDER, SOLO_GAME
@@ -37,7 +36,7 @@ def compare(
     store: Store | None = None,
 ) -> ComparisonResult:
     limits = Limits(limits) if isinstance(limits, int) else limits
-    (result,), _ = compare_cells([cells], limits, goal, crew or Threads(2), observe, store)
+    (result,), _ = compare_cells([cells], limits, goal, Work(crew or Threads(2), observe, store))
     return result
 
 

@@ -6,10 +6,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from analyser.experiments import cell_spec
+from analyser.experiments import cell_spec, study
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.counting.layout import Outcomes
-from analyser.experiments.studies import study
 from analyser.games.catalogue import Game, Seats, each_for_itself, together
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from tests.cells import make_cells

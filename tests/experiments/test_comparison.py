@@ -6,14 +6,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from analyser.experiments.comparing.compared import ComparisonResult
-from analyser.experiments.comparing.comparison import Goal, compare_cells
+from analyser.experiments.comparing.comparison import ComparisonResult, Goal, compare_cells
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.keeping.store import open_store
 from analyser.experiments.playing.crew import Threads
 from analyser.experiments.playing.limits import HOPELESS, Limits
 from analyser.experiments.playing.prepared_cell import PreparedCell
-from analyser.experiments.playing.session import Observer, Progress
+from analyser.experiments.playing.session import Observer, Progress, Work
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.playout import first_outcome
 from analyser.mistakes import Mistake
@@ -120,11 +119,11 @@ def test_interrupted_and_continued_it_ends_as_if_it_was_not(tmp_path: Path, monk
     cut(monkeypatch, 9)
     with open_store(tmp_path / "kept.sqlite") as store:
         for after in (1, 40):
-            results, complete = compare_cells([cells], limits, goal, Threads(2), interrupting(after), store)
+            results, complete = compare_cells([cells], limits, goal, Work(Threads(2), interrupting(after), store))
             if after == 1:
                 assert not complete, "it is broken off at the first games that it tells of"
             assert complete or {one.stopped for one in results} <= {"interrupt"}
-        results, complete = compare_cells([cells], limits, goal, Threads(2), store=store)
+        results, complete = compare_cells([cells], limits, goal, Work(Threads(2), store=store))
         assert complete
     assert found(results[0]) == found(expected)
 
@@ -134,7 +133,7 @@ def test_an_interrupt_keeps_the_first_games_of_all(monkeypatch: pytest.MonkeyPat
     cut(monkeypatch, 1 if PLAIN else 9)
     take_turns(monkeypatch)
     specs, observe = ("random", "greedy", "patient"), interrupting(GAMES // 2)
-    (result,), complete = compare_cells([cells_of(*specs)], Limits(10**9), Goal(), Threads(threads), observe)
+    (result,), complete = compare_cells([cells_of(*specs)], Limits(10**9), Goal(), Work(Threads(threads), observe))
     assert not complete
     assert (result.stopped, result.ranking.method) == ("interrupt", "anytime, averaged evidence")
     assert 0 < result.games <= GAMES

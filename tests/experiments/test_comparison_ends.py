@@ -10,7 +10,7 @@ from analyser.experiments.comparing import same_games
 from analyser.experiments.comparing.comparison import MOST_UNTIL_SEPARATED, Goal, compare_cells, make_goal
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.playing.limits import Limits, looks
-from analyser.experiments.playing.session import Progress
+from analyser.experiments.playing.session import Progress, Work
 from analyser.kernel.outcomes import LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
 from analyser.statistics.methods import ANYTIME
@@ -117,7 +117,7 @@ def test_a_budget_counts_what_all_have_played(monkeypatch: pytest.MonkeyPatch) -
     ended = set()
     for seed in range(12):
         crew = Scripted(games, seed, room=30)
-        results, complete = compare_cells([cells_of(*games)], Limits(budget=1e-9), Goal(), crew)
+        results, complete = compare_cells([cells_of(*games)], Limits(budget=1e-9), Goal(), Work(crew))
         assert complete
         for result in results:
             assert (result.stopped, result.ranking.method) == ("budget", "anytime, averaged evidence")
@@ -131,7 +131,7 @@ def test_groups_end_each_for_itself() -> None:
     close = scripted("aggressive,random", "careful,random", games=3000, weights=(0.5, 0.52))
     crew = Scripted(clear | close)
     groups = [cells_of(*clear), duels(*close)]
-    results, complete = compare_cells(groups, Limits(3000), Goal(separated=True), crew)
+    results, complete = compare_cells(groups, Limits(3000), Goal(separated=True), Work(crew))
     assert complete
     assert [result.stopped for result in results] == ["separated", "games"]
     is_recounted(results[0], clear)

@@ -46,8 +46,6 @@ def test_labels_are_what_differs() -> None:
 
 
 def test_cells_that_are_the_same_are_a_mistake(write: Callable[..., Path]) -> None:
-    with raises_naming(Mistake, "two", "cells"):
-        group(cells_of("greedy", "greedy"))
     with raises_naming(Mistake, "as printed", "twice", HARDER, "greedy"):
         group(cells_of("greedy", rule_sets=[RuleSet(), RuleSet({WHOLE: SOLO_INTEGER.default})]))
     with raises_naming(Mistake, "default", "copy", "same", HARDER, "greedy"):

@@ -8,8 +8,8 @@ import pytest
 
 from analyser.experiments.cells import AS_PRINTED
 from analyser.experiments.counting.paired_games import PackedGames, outcome_table, pairs_of
-from analyser.experiments.findings.pairing import Games, Group, PairedDifference, effects_of, groups_of, perhaps_better
-from analyser.experiments.findings.subject import Line
+from analyser.experiments.findings.findings import Group, PairedDifference, effects_of, groups_of, perhaps_better
+from analyser.experiments.findings.subject import Games, Line
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.methods import ANYTIME, FIXED, Method
 from analyser.statistics.multiple import simultaneous

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 
 import analyser
-from analyser.experiments.comparing.compared import ComparisonResult
+from analyser.experiments.comparing.comparison import ComparisonResult
 from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Failure, Mistake
 from tests.chosen import (

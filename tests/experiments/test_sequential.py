@@ -12,7 +12,7 @@ from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.playing import session
 from analyser.experiments.playing.crew import Crew, Threads
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.session import Observer, ignore
+from analyser.experiments.playing.session import Observer, Work, ignore
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED
 from analyser.mistakes import Mistake
@@ -36,7 +36,7 @@ def play(
     games: dict[str, Outcomes], limits: Limits, crew: Crew, question: Question = ASKED, observe: Observer = ignore
 ) -> SprtResult:
     cells = make_cells(GAME, lineups=lineups_of(find_rivals(GAME, next(iter(games)).split(","))))
-    result, _ = play_test(cells, question, limits, crew, observe)
+    result, _ = play_test(cells, question, limits, Work(crew, observe))
     assert result is not None
     return result
 
@@ -72,7 +72,7 @@ def test_threads_and_chunks_change_nothing(monkeypatch: pytest.MonkeyPatch, thre
     question = Question(0.02, 0.12)
 
     def found(threads: int) -> dict[str, Any]:
-        result, complete = play_test(cells, question, Limits(), Threads(threads))
+        result, complete = play_test(cells, question, Limits(), Work(Threads(threads)))
         assert complete
         assert result is not None
         return result.to_dict() | {"seconds": 0}
@@ -113,7 +113,7 @@ def test_nothing_played_by_both_is_no_result(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(session, "TURN_SECONDS", 1.0)
     games = both(5, 3000, 0.55)
     cells = make_cells(GAME, lineups=lineups_of(find_rivals(GAME, ("careful", "random"))))
-    assert play_test(cells, ASKED, Limits(budget=1e-9), Scripted(games)) == (None, True)
+    assert play_test(cells, ASKED, Limits(budget=1e-9), Work(Scripted(games))) == (None, True)
 
 
 @pytest.mark.parametrize("seed", range(4))

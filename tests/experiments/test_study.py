@@ -8,7 +8,7 @@ import pytest
 
 from analyser.experiments.cells import MOST_SEED
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.studies.study import read_study
+from analyser.experiments.study import read_study
 from tests.chosen import (
     DUEL_GAME,
     EASY,

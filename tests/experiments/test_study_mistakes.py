@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from analyser.experiments.cells import MOST_SEED
-from analyser.experiments.studies.study import read_study
+from analyser.experiments.study import read_study
 from analyser.mistakes import Mistake
 from tests.chosen import DUEL_GAME, EASY, HARDER, HARDEST, SOLO_COUNTS, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS
 from tests.cli.running import assert_names

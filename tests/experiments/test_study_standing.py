@@ -11,8 +11,8 @@ from analyser.experiments.playing.crew import Threads
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Progress, play_cells
 from analyser.experiments.results import CellResult
-from analyser.experiments.studies.progress import Standing, standings
-from analyser.experiments.studies.study import Study, read_study
+from analyser.experiments.study import Study, read_study
+from analyser.experiments.study_progress import CellProgress, study_progress
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.standings import status_lines
 from analyser.statistics.anytime import anytime_proportion
@@ -73,13 +73,17 @@ def test_an_interrupted_study_is_evenly_done(
         assert done[-1] - done[0] <= 4 * 8
 
 
-def numbers(found: list[Standing]) -> list[tuple[int, float | None]]:
+def numbers(found: list[CellProgress]) -> list[tuple[int, float | None]]:
     return [(one.games, one.done) for one in found]
 
 
 def test_status_of_nothing(write: Callable[..., Path], tmp_path: Path) -> None:
     study = read_study(write(MANY))
-    assert numbers(standings(study, None)) == numbers(standings(study, tmp_path / "none.sqlite")) == [(0, 0.0)] * 6
+    assert (
+        numbers(study_progress(study, None))
+        == numbers(study_progress(study, tmp_path / "none.sqlite"))
+        == [(0, 0.0)] * 6
+    )
     assert not (tmp_path / "none.sqlite").exists()
 
 
@@ -92,7 +96,7 @@ def test_status_after_a_part_and_after_all(
     study, store = read_study(write(MANY)), tmp_path / "kept.sqlite"
     results, complete = played(study, store, interrupting(40))
     assert not complete
-    found = standings(study, store)
+    found = study_progress(study, store)
     by_cell = {result.spec: result for result in results}
     for one in found:
         result = by_cell.get(one.cell)
@@ -103,14 +107,13 @@ def test_status_after_a_part_and_after_all(
     assert 0 < sum(one.games for one in found) < 6 * GAMES
     results, complete = played(study, store)
     assert complete
-    assert numbers(standings(study, store)) == [(GAMES, 1.0)] * 6
+    assert numbers(study_progress(study, store)) == [(GAMES, 1.0)] * 6
     fewer = read_study(write(with_games(GAMES // 4)))
-    assert numbers(standings(fewer, store)) == [(GAMES // 4, 1.0)] * 6, "those that it asks for"
-    assert [one.win for one in standings(fewer, store)] == [one.win for one in played(fewer, store)[0]]
+    assert numbers(study_progress(fewer, store)) == [(GAMES, 1.0)] * 6
     more = read_study(write(with_games(2 * GAMES).replace('"random"', f'"{TABLED_POLICY}"')))
-    assert numbers(standings(more, store)) == [(GAMES, 0.5), (0, 0.0), (GAMES, 0.5)] * 2
+    assert numbers(study_progress(more, store)) == [(GAMES, 0.5), (0, 0.0), (GAMES, 0.5)] * 2
     other = read_study(write(MANY + "seed = 2"))
-    assert numbers(standings(other, store)) == [(0, 0.0)] * 6
+    assert numbers(study_progress(other, store)) == [(0, 0.0)] * 6
 
 
 @pytest.mark.slow
@@ -124,7 +127,7 @@ def test_status_does_not_depend_on_the_working_folder(
     here, inside = tmp_path, tmp_path / "inner"
     for folder, name in ((here, "inner/study.toml"), (inside, "study.toml"), (inside, "../inner/study.toml")):
         monkeypatch.chdir(folder)
-        assert numbers(standings(read_study(Path(name)), tmp_path / "kept.sqlite")) == [(4, 1.0)]
+        assert numbers(study_progress(read_study(Path(name)), tmp_path / "kept.sqlite")) == [(4, 1.0)]
 
 
 @pytest.mark.skipif(PLAIN, reason="too many games")
@@ -135,14 +138,14 @@ def test_status_by_precision_and_by_budget(write: Callable[..., Path], tmp_path:
     results, complete = played(study, store)
     assert complete
     assert {result.ending.stopped for result in results} == {"precision"}
-    assert [one.done for one in standings(study, store)] == pytest.approx([1, 1], abs=0.02)
-    half = standings(read_study(write(text + 'precision = "2%"')), store)
+    assert [one.done for one in study_progress(study, store)] == pytest.approx([1, 1], abs=0.02)
+    half = study_progress(read_study(write(text + 'precision = "2%"')), store)
     assert all(0.2 < (one.done or 0) < 0.6 for one in half), "a quarter, and what was in hand when it was enough"
-    either = standings(read_study(write(text + 'precision = "2%"\ngames = 100')), store)
+    either = study_progress(read_study(write(text + 'precision = "2%"\ngames = 100')), store)
     assert [one.done for one in either] == [1.0, 1.0]
     budget = read_study(write(text + 'budget = "1s"'))
-    assert {one.done for one in standings(budget, store)} == {None}
-    shown = "\n".join(status_lines(budget, standings(budget, store), str(store), "table"))
+    assert {one.done for one in study_progress(budget, store)} == {None}
+    shown = "\n".join(status_lines(budget, study_progress(budget, store), str(store), "table"))
     assert_names(shown, "1 s")
     assert "of 2" not in shown, "nobody knows how many cells are done"
 
@@ -151,11 +154,11 @@ def test_status_counts_cells_that_are_done(write: Callable[..., Path], tmp_path:
     store = tmp_path / "kept.sqlite"
     played(read_study(write(MANY.replace(TWO, f'"{HARDER}"'))), store)
     study = read_study(write(with_games(GAMES + 1)))
-    lines = status_lines(study, standings(study, store), str(store), "table")
+    lines = status_lines(study, study_progress(study, store), str(store), "table")
     assert_names("\n".join(lines), "0 of 6")
     assert sum(f" {100 * GAMES // (GAMES + 1)} % " in line for line in lines) == 3
     study = read_study(write(MANY))
-    lines = status_lines(study, standings(study, store), str(store), "table")
+    lines = status_lines(study, study_progress(study, store), str(store), "table")
     assert_names("\n".join(lines), "3 of 6")
     assert f"store: {store}" in lines
 

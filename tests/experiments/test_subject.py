@@ -15,7 +15,7 @@ from analyser.experiments.findings.findings import find_out
 from analyser.experiments.findings.subject import Subject, read_store_subject, read_study_subject
 from analyser.experiments.keeping.store import Store, read_store
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.studies.study import Study
+from analyser.experiments.study import Study
 from analyser.games.components import Components
 from analyser.kernel.outcomes import LOST
 from analyser.mistakes import Failure

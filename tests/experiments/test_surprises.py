@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from analyser.experiments.findings import surprises
-from analyser.experiments.findings.pairing import Games, grouped
-from analyser.experiments.findings.subject import Line
+from analyser.experiments.findings.subject import Games, Line, grouped
 from analyser.experiments.findings.surprises import Surprise, surprises_of
 from analyser.kernel.outcomes import LOST, WON
 from tests.chosen import DUEL_GAME
@@ -24,7 +23,7 @@ def by_hand(lines: Sequence[Line], games: Games, most: int) -> list[Surprise]:
                 odd = np.flatnonzero((games[strong.number][:common] == LOST) & (games[weak.number][:common] == WON))
                 if len(odd) <= 0.1 * common:
                     found += [
-                        Surprise(strong, int(index), LOST, weak, len(odd), common, nth) for nth, index in enumerate(odd)
+                        Surprise(strong, LOST, weak, len(odd), common, int(index), nth) for nth, index in enumerate(odd)
                     ]
     rarest: dict[tuple[int, int], Surprise] = {}
     for one in sorted(found, key=surprises.rarity):

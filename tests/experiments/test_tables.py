@@ -16,6 +16,7 @@ from analyser.experiments.comparing.tables import TablesResult, play_tables, sea
 from analyser.experiments.comparing.tournament import find_rivals
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.playing.limits import Limits
+from analyser.experiments.playing.session import Work
 from analyser.games.catalogue import Mode
 from analyser.mistakes import Mistake
 from analyser.reporting.tournament import render_tables
@@ -51,7 +52,7 @@ def games_by_chance(names: tuple[str, ...], games: int, seed: int) -> dict[str, 
 
 def play(names: tuple[str, ...], games: dict[str, Outcomes], count: int, seed: int = 0) -> TablesResult:
     cells, design = cells_and_design(names)
-    result, complete = play_tables(design, cells, Limits(count), Scripted(games, seed))
+    result, complete = play_tables(design, cells, Limits(count), Work(Scripted(games, seed)))
     assert complete
     assert result is not None
     return result
@@ -109,7 +110,7 @@ def test_ctrl_c_while_a_segment_is_counted_leaves_no_half_of_it(segment: int, mo
 
     monkeypatch.setattr(Blocks, "add", pressed)
     games, (cells, design) = games_by_chance(NAMES, 400, 5), cells_and_design(NAMES)
-    result, complete = play_tables(design, cells, Limits(400), Scripted(games))
+    result, complete = play_tables(design, cells, Limits(400), Work(Scripted(games)))
     assert not complete
     assert result is not None
     assert result.blocks < 400
@@ -154,4 +155,4 @@ def test_a_tournament_needs_rivals_that_play_against_each_other() -> None:
         find_rivals(COOPERATIVE, NAMES, mode_of(3))
     cells, design = cells_and_design(NAMES)
     with pytest.raises(Mistake, match="budget"):
-        play_tables(design, cells, Limits(10, 0.01), Scripted({}))
+        play_tables(design, cells, Limits(10, 0.01), Work(Scripted({})))

@@ -20,7 +20,7 @@ from analyser.experiments.keeping.store import Store, open_store
 from analyser.experiments.playing.crew import Crew, Threads
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.prepared_cell import PreparedCell
-from analyser.experiments.playing.session import Observer, Progress, ignore
+from analyser.experiments.playing.session import Observer, Progress, Work, ignore
 from analyser.games.catalogue import Game
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
@@ -51,7 +51,7 @@ def play(
     observe: Observer = ignore,
     store: Store | None = None,
 ) -> TournamentResult:
-    result, complete = play_tournament(seatings(*names), Limits(pairs), crew or Threads(2), observe, store)
+    result, complete = play_tournament(seatings(*names), Limits(pairs), Work(crew or Threads(2), observe, store))
     assert complete
     assert result is not None
     return result
@@ -182,7 +182,7 @@ def test_a_budget_counts_what_both_have_played_however_little(monkeypatch: pytes
         if min(len(seen), progress.done) > 20:
             raise KeyboardInterrupt
 
-    result, complete = play_tournament(seatings(*NAMES), Limits(300), Scripted(games, seed, most=9), observe)
+    result, complete = play_tournament(seatings(*NAMES), Limits(300), Work(Scripted(games, seed, most=9), observe))
     assert not complete
     assert result is not None
     fewest, most = result.pairs
@@ -196,7 +196,7 @@ def test_a_budget_counts_what_both_have_played_however_little(monkeypatch: pytes
 
 def test_who_never_met_has_no_rating() -> None:
     games = two_sided(300, (4, 5, 1))
-    assert play_tournament(seatings(*NAMES), Limits(budget=1e-9), Scripted(games)) == (None, True)
+    assert play_tournament(seatings(*NAMES), Limits(budget=1e-9), Work(Scripted(games))) == (None, True)
 
 
 HOPELESS_POLICY = """
@@ -231,7 +231,7 @@ def test_who_cannot_meet(game: Game, names: tuple[str, ...], named: tuple[str, .
 
 def test_a_tournament_takes_no_precision() -> None:
     with raises_naming(Mistake, "tournament", "--sprt", "compare"):
-        play_tournament(seatings("random", "careful"), Limits(precision=0.01), Threads(1))
+        play_tournament(seatings("random", "careful"), Limits(precision=0.01), Work(Threads(1)))
 
 
 def test_seatings_are_every_two_both_ways_once() -> None:

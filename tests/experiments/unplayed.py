@@ -8,8 +8,7 @@ import numpy as np
 from analyser.experiments.cell_spec import CellSpec, PlayerSpec
 from analyser.experiments.cells import AS_PRINTED, Cell, find_lineups
 from analyser.experiments.counting.layout import Layout, Outcomes
-from analyser.experiments.findings.pairing import Games
-from analyser.experiments.findings.subject import Line
+from analyser.experiments.findings.subject import Games, Line
 from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import DUEL, find_game
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON

@@ -14,7 +14,7 @@ from analyser.experiments.findings.findings import Chapter, Findings, find_out
 from analyser.experiments.findings.subject import Subject, read_study_subject
 from analyser.experiments.keeping.archive import ALL_GAMES
 from analyser.experiments.keeping.store import read_store
-from analyser.experiments.studies.study import read_study
+from analyser.experiments.study import read_study
 from analyser.games.catalogue import Mode
 from analyser.games.shown import Stages
 from analyser.kernel.jit import PLAIN

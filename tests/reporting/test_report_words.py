@@ -11,8 +11,7 @@ import pytest
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import AS_PRINTED, find_lineups
 from analyser.experiments.counting.layout import Layout, floor_bins
-from analyser.experiments.findings.findings import Chapter
-from analyser.experiments.findings.pairing import effects_of, groups_of
+from analyser.experiments.findings.findings import Chapter, effects_of, groups_of
 from analyser.experiments.findings.subject import Line, base_rules
 from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import TABLE, Mode

@@ -4,27 +4,27 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import log, sqrt
+from typing import Any
 
 import numpy as np
 
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import Cell, labels_of, rules_label
-from analyser.experiments.comparing.compared import Compared, ComparisonResult
 from analyser.experiments.comparing.same_games import SameGames, play_same_games
-from analyser.experiments.counting.layout import Outcomes
+from analyser.experiments.counting.layout import Outcomes, proportion_to_dict
 from analyser.experiments.counting.paired_games import KINDS, outcome_table, pairs_of
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.session import Observer, ignore
+from analyser.experiments.playing.session import Work
 from analyser.games.catalogue import Mode
 from analyser.kernel.outcomes import WON
 from analyser.mistakes import Mistake
-from analyser.statistics.intervals import LEVEL
+from analyser.statistics.intervals import LEVEL, Proportion
 from analyser.statistics.methods import ANYTIME, Method, method_for
 from analyser.statistics.paired import Pairs
-from analyser.statistics.ranking import Ranking, closeness, ranking_of
+from analyser.statistics.ranking import Comparison, Ranking, closeness, ranking_of
 
+FORMAT = "analyser-comparison/1"
 MOST_UNTIL_SEPARATED = 10_000_000
 """So many games are played at most where two that are equal would be played for ever."""
 _LEAST_QUANTILE = 1.95
@@ -40,6 +40,114 @@ class Goal:
     separated: bool = False  # every two are told apart
     margin: float = 0.0  # or are known to differ by at most so much
     precision: float | None = None  # half the width of every difference's interval
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One of the cells that are compared."""
+
+    label: str
+    cell: Cell
+    win: Proportion
+    undecided: int
+    rank: int  # 1 and how many are shown to be better
+    last: int  # the rank that it has at worst
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        cell = self.cell
+        return {
+            "name": self.label,
+            "rank": self.rank,
+            "last": self.last,
+            **cell.parts("difficulty", "variant", "player_count", "players", "house_rules"),
+            "components": cell.components.named(),
+            "win": proportion_to_dict(self.win),
+            "undecided": self.undecided,
+        }
+
+
+@dataclass(frozen=True)
+class ComparisonResult:
+    """What a comparison of some cells found."""
+
+    compared: tuple[Compared, ...]  # best first
+    ranking: Ranking
+    games: int  # of each
+    stopped: str  # games, separated, margin, precision, budget, interrupt
+    seconds: float
+    kept: int  # so many of all games were in the store before
+    faults: tuple[str, ...]  # for cells with undecided games, why the first of them is
+
+    @property
+    def cell(self) -> Cell:
+        """One of the cells: all are alike in what is not compared."""
+        return self.compared[0].cell
+
+    def is_same(self, attribute: str) -> bool:
+        """Whether all cells are alike in this."""
+        return all(getattr(one.cell, attribute) == getattr(self.cell, attribute) for one in self.compared)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        return {
+            "seed": self.cell.seed,
+            "games": self.games,
+            "stopped": self.stopped,
+            "seconds": round(self.seconds, 4),
+            "level": self.ranking.level,
+            "method": self.ranking.method,
+            "ranking": [one.to_dict() for one in self.compared],
+            "comparisons": [comparison_to_dict(one) for one in self.ranking.comparisons],
+            "faults": list(self.faults),
+        }
+
+    def to_rows(self) -> list[dict[str, Any]]:
+        """One flat row for every two."""
+        cell = self.cell
+        number = cell.parts("player_count")
+        where = {
+            **cell.parts("game", "game_version"),
+            "difficulty": cell.difficulty if self.is_same("difficulty") else "",
+            "variant": cell.variant if self.is_same("variant") else "",
+            **(number if self.is_same("player_count") else dict.fromkeys(number)),
+            "seed": cell.seed,
+            "games": self.games,
+            "stopped": self.stopped,
+        }
+        return [where | comparison_to_dict(one) | {"method": self.ranking.method} for one in self.ranking.comparisons]
+
+
+def comparisons_to_dict(results: list[ComparisonResult]) -> dict[str, Any]:
+    """All groups of a comparison, as JSON writes them."""
+    game = results[0].cell.game
+    return {
+        "format": FORMAT,
+        "game": game.name,
+        "game_version": game.version,
+        "groups": [result.to_dict() for result in results],
+    }
+
+
+def comparison_to_dict(one: Comparison) -> dict[str, Any]:
+    """Two strategies as JSON writes them: the win rate of the first less that of the second."""
+    pairs = one.paired.pairs
+    return {
+        "first": one.first,
+        "second": one.second,
+        "difference": one.paired.difference,
+        "low": one.paired.low,
+        "high": one.paired.high,
+        "level": one.paired.level,
+        "adjusted_p": one.adjusted,
+        "is_apart": one.is_apart,
+        "only_first_won": pairs.gained,
+        "only_second_won": pairs.lost,
+        "both_won": pairs.both,
+        "neither_won": pairs.neither,
+        "undecided": pairs.undecided,
+        "saving": one.paired.saving,
+    }
 
 
 class ComparedCells(SameGames):
@@ -121,16 +229,11 @@ class ComparedCells(SameGames):
 
 
 def compare_cells(
-    groups: Sequence[Sequence[Cell]],
-    limits: Limits,
-    goal: Goal,
-    crew: Crew,
-    observe: Observer = ignore,
-    store: Store | None = None,
+    groups: Sequence[Sequence[Cell]], limits: Limits, goal: Goal, work: Work
 ) -> tuple[list[ComparisonResult], bool]:
     """What each group's comparison found, and whether nobody broke it off. The crew is sent home."""
     played, complete = play_same_games(
-        lambda: [ComparedCells(cells, limits, goal, store) for cells in groups], limits, crew, observe
+        lambda store: [ComparedCells(cells, limits, goal, store) for cells in groups], limits, work
     )
     results = [one.result() for one in played]
     return [result for result in results if result is not None], complete
@@ -145,9 +248,6 @@ def groups_of(cells: Sequence[Cell]) -> list[list[Cell]]:
 
 
 def _check_different(cells: Sequence[Cell], labels: Sequence[str]) -> None:
-    if len(cells) < 2:
-        numbers = ", --players N --players M" if any(cell.game.has_numbers for cell in cells) else ""
-        raise Mistake(f"compare takes two or more cells: -p A -p B, --with FIELD=VALUE, --deck FILE{numbers}")
     seen: dict[CellSpec, str] = {}
     for cell, label in zip(cells, labels, strict=True):
         shown = label or rules_label(cell)

@@ -10,10 +10,9 @@ from analyser.experiments.counting.chunks import Segment
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import CommonGames, unbroken
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.ledger import CellRun, Ledger
 from analyser.experiments.playing.limits import HOPELESS, Limits, looks
-from analyser.experiments.playing.session import Observer, Session, fault_of
+from analyser.experiments.playing.session import Session, Work, fault_of
 from analyser.kernel.outcomes import UNDECIDED
 
 
@@ -91,13 +90,14 @@ Group = TypeVar("Group", bound=SameGames)
 
 
 def play_same_games(
-    make: Callable[[], Sequence[Group]], limits: Limits, crew: Crew, observe: Observer
+    make: Callable[[Store | None], Sequence[Group]], limits: Limits, work: Work
 ) -> tuple[Sequence[Group], bool]:
     """Makes groups of cells, plays them, and says whether nobody broke it off. The crew is sent home in any case."""
+    crew, observe, store = work
     with closing(crew):
-        groups = make()
-        group_of = {run: group for group in groups for run in group.runs}
-        crew.prepare([run.cell for run in group_of])
+        groups = make(store)
+        group_of = {part: group for group in groups for part in group.runs}
+        crew.prepare([part.cell for part in group_of])
 
         def judge(run: CellRun, segment: Segment) -> None:
             group_of[run].judge(run, segment)

@@ -11,9 +11,8 @@ from analyser.experiments.comparing.same_games import SameGames, faults_of, play
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import KINDS, half_points, outcome_table, undecided_pairs
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.session import Observer, ignore
+from analyser.experiments.playing.session import Work
 from analyser.kernel.outcomes import UNDECIDED
 from analyser.statistics.anytime import anytime_mean
 from analyser.statistics.encounters import POINTS, worst_and_best
@@ -145,17 +144,10 @@ class TestedRivals(SameGames):
         return "separated" if self.test.is_over else None
 
 
-def play_test(
-    cells: Sequence[Cell],
-    question: Question,
-    limits: Limits,
-    crew: Crew,
-    observe: Observer = ignore,
-    store: Store | None = None,
-) -> tuple[SprtResult | None, bool]:
+def play_test(cells: Sequence[Cell], question: Question, limits: Limits, work: Work) -> tuple[SprtResult | None, bool]:
     """How the test of two rivals ended (`cells` are both seatings), and whether nobody broke it off."""
     limits = Limits(limits.games or MOST_PAIRS, None, limits.budget)
-    (rivals,), complete = play_same_games(lambda: [TestedRivals(cells, question, limits, store)], limits, crew, observe)
+    (rivals,), complete = play_same_games(lambda store: [TestedRivals(cells, question, limits, store)], limits, work)
     test, (cell, _) = rivals.test, cells
     if test.pairs == 0:
         return None, complete

@@ -12,9 +12,8 @@ from analyser.experiments.comparing.same_games import SameGames, play_same_games
 from analyser.experiments.comparing.tournament import FORMAT, check_limits, ratings_to_list
 from analyser.experiments.counting.layout import Outcomes, first_side, mean_to_dict
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.session import Observer, ignore
+from analyser.experiments.playing.session import Work
 from analyser.games.catalogue import TABLE
 from analyser.kernel.outcomes import DRAWN, UNDECIDED, WON
 from analyser.statistics.choice import TableRatings, table_ratings
@@ -116,20 +115,13 @@ def shares_in(outcomes: Outcomes, sides: int, unit: int) -> Whole:
     return np.hstack([unit // np.maximum(total, 1) * won, unit * is_undecided[:, None]])
 
 
-def play_tables(
-    design: Design,
-    cells: Sequence[Cell],
-    limits: Limits,
-    crew: Crew,
-    observe: Observer = ignore,
-    store: Store | None = None,
-) -> tuple[TablesResult | None, bool]:
+def play_tables(design: Design, cells: Sequence[Cell], limits: Limits, work: Work) -> tuple[TablesResult | None, bool]:
     """What the tables found (`cells` are of the line-ups of `seatings_of`), and whether nobody broke it off.
 
     Nothing if some rotation was never played. The crew is sent home.
     """
     check_limits(limits)
-    (tables,), complete = play_same_games(lambda: [Tables(design, cells, limits, store)], limits, crew, observe)
+    (tables,), complete = play_same_games(lambda store: [Tables(design, cells, limits, store)], limits, work)
     return (result_of(tables) if tables.games else None), complete
 
 

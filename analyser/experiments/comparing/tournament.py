@@ -12,9 +12,8 @@ from analyser.experiments.comparing.same_games import SameGames, play_same_games
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import KINDS, half_points, outcome_table, undecided_pairs
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.session import Observer, ignore
+from analyser.experiments.playing.session import Work
 from analyser.games.catalogue import TOGETHER, Game, Mode, first_mode, mode_words
 from analyser.mistakes import Mistake
 from analyser.statistics.ratings import Rating, Ratings
@@ -100,23 +99,14 @@ class Match(SameGames):
         self.table += outcome_table(*played)
 
 
-def play_tournament(
-    cells: Sequence[Cell],
-    limits: Limits,
-    crew: Crew,
-    observe: Observer = ignore,
-    store: Store | None = None,
-) -> tuple[TournamentResult | None, bool]:
+def play_tournament(cells: Sequence[Cell], limits: Limits, work: Work) -> tuple[TournamentResult | None, bool]:
     """What the matches of these cells found (see `lineups_of`), and whether nobody broke it off.
 
     Nothing if some two never met. The crew is sent home.
     """
     check_limits(limits)
     matches, complete = play_same_games(
-        lambda: [Match(both, limits, store) for both in zip(cells[::2], cells[1::2], strict=True)],
-        limits,
-        crew,
-        observe,
+        lambda store: [Match(both, limits, store) for both in zip(cells[::2], cells[1::2], strict=True)], limits, work
     )
     return (result_of(matches) if all(match.games for match in matches) else None), complete
 

@@ -1,18 +1,63 @@
-"""All that a report tells, worked out once from a subject and its store."""
+"""All that a report tells, worked out once: who is best on the same games, what house rules change, surprising games.
 
-from collections.abc import Callable
+A thousand players make half a million pairs, and an interval takes some milliseconds (measured: 3 to 7). So it is found
+first, by counting games, who could be shown to be better at all; an interval is worked out for those alone.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from analyser.experiments.counting.layout import Outcomes
-from analyser.experiments.findings.pairing import Group, PairedDifference, effects_of, grouped, groups_of, read_games
-from analyser.experiments.findings.subject import Line, Subject, base_rules
-from analyser.experiments.findings.surprises import Retold, Surprise, check, rarity, retell, surprises_of
+from analyser.experiments.counting.paired_games import PackedGames, outcome_table, pairs_of
+from analyser.experiments.findings.subject import Games, Line, Subject, base_rules, grouped, read_games
+from analyser.experiments.findings.surprises import Retold, Surprise, rarity, retell, surprises_of
 from analyser.experiments.keeping.store import Store
-from analyser.kernel.outcomes import WON
+from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Failure
+from analyser.statistics.intervals import LEVEL
+from analyser.statistics.methods import Method, enough
+from analyser.statistics.multiple import simultaneous
+from analyser.statistics.paired import Paired
 
 TRANSCRIPTS = 10
 """Surprising games that are told if nobody says how many."""
+
+
+@dataclass(frozen=True)
+class PairedDifference:
+    """The win rate of one line less that of another, on the games that both played."""
+
+    first: Line
+    second: Line
+    paired: Paired
+
+    @property
+    def is_apart(self) -> bool:
+        """Whether the interval, which is one of several that hold at once, leaves no doubt which is better."""
+        return self.paired.is_apart
+
+    @property
+    def same_cards(self) -> bool:
+        """Whether the decks are the same: shuffles of others have no more in common than their numbers."""
+        first, second = (line.spec.components.contents for line in (self.first, self.second))
+        return first == second
+
+
+@dataclass(frozen=True)
+class Group:
+    """Players of the same difficulty and rules, between rivals against the same opponents: who is best of them."""
+
+    best: Line  # of the top, that whose interval has the highest lower end; not always the highest rate
+    others: tuple[PairedDifference, ...]  # the best less each of the others with which it has games in common
+    top: tuple[Line, ...]  # all that nobody is shown to be better than, in the order in which their cells came
+    size: int  # players
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether there is nobody to be compared with: to be the best is no finding then."""
+        return self.size == 1
 
 
 @dataclass(frozen=True)
@@ -64,7 +109,6 @@ def find_out(
     for place, surprise in enumerate(sorted(surprises, key=rarity)[:transcripts]):
         tell(f"game {place + 1} of {min(transcripts, len(surprises))} is played once more")
         retold.append(retell(surprise))
-    check(retold)
     return Findings(subject, tuple(chapters), tuple(retold), transcripts, checked)
 
 
@@ -76,3 +120,67 @@ def _agreeing(line: Line, outcomes: Outcomes) -> int:
     if won != line.result.win.count:
         raise Failure(f"{line.policy} at {line.difficulty}: {won:,} games are won, and the tally says otherwise")
     return len(outcomes)
+
+
+def groups_of(lines: Iterable[Line], games: Games, method: Method) -> Iterator[Group]:
+    """One for each difficulty, rules and opponents, with every interval of a group holding at once."""
+    for own in grouped(lines, lambda line: (line.difficulty, line.rules, line.opponents)):
+        yield _group(own, games, method)
+
+
+def effects_of(lines: Iterable[Line], base: str, games: Games, method: Method) -> Iterator[PairedDifference]:
+    """What house rules change for each player: rules less the base, all of a player's at a difficulty at once."""
+    for own in grouped(lines, lambda line: (line.difficulty, line.policy)):
+        printed = next((line for line in own if line.rules == base), None)
+        changed = [line for line in own if line is not printed]
+        if printed is not None and changed:
+            level = simultaneous(LEVEL, len(changed))
+            for line in changed:
+                yield from _differences(line, [printed], games, level, method)
+
+
+def _group(lines: Sequence[Line], games: Games, method: Method) -> Group:
+    level = simultaneous(LEVEL, max(1, len(lines) * (len(lines) - 1) // 2))  # any two may be compared
+    packed = PackedGames([games[line.number] for line in lines])
+
+    def less(line: Line, others: Iterable[Line]) -> tuple[PairedDifference, ...]:
+        return tuple(_differences(line, [other for other in others if other is not line], games, level, method))
+
+    def is_beaten(place: int) -> bool:
+        likely = (lines[at] for at in perhaps_better(packed, place, level, method))
+        return any(one.paired.low > 0 for better in likely for one in less(better, [lines[place]]))
+
+    by_low = sorted(lines, key=lambda line: -line.result.win.low)  # few games, all of them won, are no strength
+    behind = less(by_low[0], lines)
+    beaten = {one.second.number for one in behind if one.paired.low > 0}
+    # Others may show it too, where the line with the highest lower end has few games in common with this one.
+    beaten |= {line.number for place, line in enumerate(lines) if line.number not in beaten and is_beaten(place)}
+    best = next((line for line in by_low if line.number not in beaten), by_low[0])
+    # A circle has no top but the one that is shown; it needs lines that share different games.
+    top = [line for line in lines if line.number not in beaten] or [best]
+    others = behind if best is by_low[0] else less(best, lines)
+    return Group(best, others, tuple(top), len(lines))
+
+
+def perhaps_better(packed: PackedGames, place: int, level: float, method: Method) -> list[int]:
+    """Who may be shown to be better than the one in a place, the likeliest first, as places.
+
+    Intervals take long, and of a thousand players most can't be better. What is undecided counts against the one that
+    may be.
+    """
+    # Gained: lost for sure by this one, won for sure by the other. Lost: all that may have gone the other way.
+    gained = packed.count(place, (LOST, DRAWN), (WON,))
+    lost = packed.count(place, (WON, UNDECIDED), (LOST, DRAWN, UNDECIDED))
+    strength = np.maximum(0, gained - lost) ** 2 / np.maximum(1, gained + lost)
+    likely = np.flatnonzero(strength >= enough(level))  # a bound that costs nothing; the exact one comes last
+    likely = likely[np.argsort(-strength[likely], kind="stable")]
+    return [at for at in likely.tolist() if method.may_differ(int(gained[at]), int(lost[at]), level)]
+
+
+def _differences(
+    first: Line, others: Iterable[Line], games: Games, level: float, method: Method
+) -> Iterator[PairedDifference]:
+    for other in others:
+        table = outcome_table(games[first.number], games[other.number])
+        if table.any():
+            yield PairedDifference(first, other, method.difference(pairs_of(table), level))

@@ -1,27 +1,39 @@
-"""What a report is about: the cells of a study, or all of a store, with what their games came to."""
+"""What a report is about: the cells of a study, or all of a store, with what each of their games came to."""
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import AS_PRINTED, Cell, cell_today
+from analyser.experiments.counting.chunks import Span
+from analyser.experiments.counting.layout import Outcomes, first_side
+from analyser.experiments.counting.paired_games import unbroken
 from analyser.experiments.keeping.archive import read_result
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.results import UNKNOWN, CellResult
-from analyser.experiments.studies.progress import result_as_asked, share_done, share_known
-from analyser.experiments.studies.study import Study
+from analyser.experiments.study import Study
+from analyser.experiments.study_progress import result_as_asked, share_done, share_known
 from analyser.games.catalogue import settings_of
 from analyser.mistakes import Failure, Mistake
 from analyser.statistics.methods import Method, method_for
 
 _SHOWN = 7
 """So many characters of a hash tell apart the rules that one store has."""
+MOST_GAMES = 1 << 21
+"""Games of a line that are compared at most."""
+MOST_AT_ONCE = 100_000_000
+"""Outcomes, a byte each, that are held at once."""
+
+Games = dict[int, Outcomes]
+"""What each game came to for the first side, from the first on, by the number of the line's cell."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +47,7 @@ class Line:
 
     @property
     def spec(self) -> CellSpec:
-        """What was spec."""
+        """What was played."""
         return self.result.spec
 
     @property
@@ -99,10 +111,27 @@ class Subject:
 
     def chapters(self) -> list[tuple[Line, ...]]:
         """Lines of the same game, version, variant, number of players and seed."""
-        found: dict[tuple[Any, ...], list[Line]] = {}
-        for line in self.lines:
-            found.setdefault(line.chapter, []).append(line)
-        return [tuple(lines) for lines in found.values()]
+        return [tuple(lines) for lines in grouped(self.lines, lambda line: line.chapter)]
+
+
+def grouped(lines: Iterable[Line], key: Callable[[Line], Hashable]) -> list[list[Line]]:
+    """Lines with the same key, in the order in which the first of each comes."""
+    found: dict[Hashable, list[Line]] = {}
+    for line in lines:
+        found.setdefault(key(line), []).append(line)
+    return list(found.values())
+
+
+def read_games(store: Store, lines: Sequence[Line]) -> Games:
+    """What each game of these lines came to; those before a gap, and not more than there is room for."""
+    most = min(MOST_GAMES, MOST_AT_ONCE // max(1, len(lines)))
+    return {line.number: _outcomes(store, line, most) for line in lines}
+
+
+def _outcomes(store: Store, line: Line, most: int) -> Outcomes:
+    end = min(most, line.result.games)
+    found = unbroken(store.outcomes(line.number, Span(0, end)), 0)
+    return np.concatenate([np.empty(0, np.uint8), *map(first_side, found)])[:end]
 
 
 def base_rules(lines: Sequence[Line]) -> str:

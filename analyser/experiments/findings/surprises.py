@@ -3,13 +3,11 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import NamedTuple
 
 import numpy as np
 
 from analyser.experiments.counting.paired_games import KINDS, PackedGames
-from analyser.experiments.findings.pairing import Games
-from analyser.experiments.findings.subject import Line
+from analyser.experiments.findings.subject import Games, Line
 from analyser.experiments.transcripts import Tracer
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Failure
@@ -19,16 +17,14 @@ RARE = 0.1
 
 
 @dataclass(frozen=True)
-class Surprise:
-    """A game of a line, and how seldom that comes."""
+class Kind:
+    """What is surprising about some games of a line, and how seldom that comes."""
 
     line: Line
-    index: int  # of the game
     outcome: int  # of the line: LOST, WON or DRAWN
-    winner: Line | None  # who won the same game, though it wins less often
+    winner: Line | None  # who won the same games, though it wins less often
     times: int  # so many games went so
     games: int  # of so many
-    nth: int = 0  # of the games that went so
 
     @property
     def share(self) -> float:
@@ -37,22 +33,19 @@ class Surprise:
 
 
 @dataclass(frozen=True)
+class Surprise(Kind):
+    """A game of a kind."""
+
+    index: int  # of the game
+    nth: int = 0  # of the games that went so
+
+
+@dataclass(frozen=True)
 class Retold:
     """A surprising game, played once more."""
 
     surprise: Surprise
     transcript: dict[str, object]
-    as_kept: bool  # it ended as the store has it
-
-
-class Kind(NamedTuple):
-    """What is surprising about some games of a line."""
-
-    line: Line
-    outcome: int
-    winner: Line | None
-    times: int
-    games: int
 
 
 def surprises_of(groups: Iterable[Sequence[Line]], games: Games, most: int) -> list[Surprise]:
@@ -60,27 +53,20 @@ def surprises_of(groups: Iterable[Sequence[Line]], games: Games, most: int) -> l
     if not most:
         return []
     kinds = [kind for lines in groups for kind in _kinds([line for line in lines if line.cell], games, most)]
-    kinds.sort(key=lambda kind: kind.times / kind.games)
+    kinds.sort(key=lambda kind: kind.share)
     return list(islice(_in_turn(kinds, games), most))
 
 
 def retell(surprise: Surprise) -> Retold:
-    """Plays a surprising game once more; whether it ends as the store has it."""
+    """Plays a surprising game once more. If it ends otherwise than the store has it, no report should hide that."""
     cell = surprise.line.cell
     assert cell is not None
     tracer = Tracer(cell)
     transcript = tracer.trace(surprise.index)
-    ended = tracer.outcome(surprise.index)
-    return Retold(surprise, transcript, ended == surprise.outcome)
-
-
-def check(retold: Iterable[Retold]) -> None:
-    """A game that ends otherwise than the store has it is a fault that no report should hide."""
-    for one in retold:
-        if not one.as_kept:
-            surprise = one.surprise
-            where = f"game {surprise.index} of {surprise.line.policy} at {surprise.line.difficulty}"
-            raise Failure(f"{where} does not end as the store has it: the store is of other code, or damaged")
+    if tracer.outcome(surprise.index) != surprise.outcome:
+        where = f"game {surprise.index} of {surprise.line.policy} at {surprise.line.difficulty}"
+        raise Failure(f"{where} does not end as the store has it: the store is of other code, or damaged")
+    return Retold(surprise, transcript)
 
 
 def rarity(surprise: Surprise) -> tuple[int, float]:
@@ -110,7 +96,7 @@ def _games_of(kind: Kind, games: Games) -> Iterator[Surprise]:
     if kind.winner:
         is_so = is_so & (games[kind.winner.number][: kind.games] == WON)
     for nth, index in enumerate(np.flatnonzero(is_so)):
-        yield Surprise(kind.line, int(index), kind.outcome, kind.winner, kind.times, kind.games, nth)
+        yield Surprise(kind.line, kind.outcome, kind.winner, kind.times, kind.games, int(index), nth)
 
 
 def _kinds(lines: Sequence[Line], games: Games, most: int) -> Iterator[Kind]:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from dataclasses import KW_ONLY, dataclass
+from typing import NamedTuple
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Segment, Span
@@ -43,6 +44,14 @@ Judge = Callable[[CellRun, Segment], None]
 
 def ignore(progress: Progress) -> None:
     """Observes nothing."""
+
+
+class Work(NamedTuple):
+    """Who plays, who is told how far it is, and where finished games are kept."""
+
+    crew: Crew
+    observe: Observer = ignore
+    store: Store | None = None
 
 
 @dataclass(eq=False)

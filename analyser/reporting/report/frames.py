@@ -5,8 +5,7 @@ from typing import Any
 
 import pandas as pd
 
-from analyser.experiments.findings.findings import Chapter
-from analyser.experiments.findings.pairing import PairedDifference
+from analyser.experiments.findings.findings import Chapter, PairedDifference
 from analyser.experiments.findings.subject import Line
 from analyser.games.shown import Course, Spread, Stages
 from analyser.mistakes import listed

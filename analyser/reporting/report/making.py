@@ -10,7 +10,7 @@ from analyser.experiments.findings.subject import read_store_subject, read_study
 from analyser.experiments.keeping.store import read_store
 from analyser.experiments.requests import Answer, PlayRequest, Watch, question
 from analyser.experiments.run import play_run
-from analyser.experiments.studies.study import read_study
+from analyser.experiments.study import read_study
 from analyser.mistakes import Mistake, whole
 from analyser.reporting.files import PAGE, check_folder, write_folder
 

@@ -7,8 +7,7 @@ from itertools import accumulate
 from typing import Any
 
 from analyser.experiments.cells import AS_PRINTED
-from analyser.experiments.findings.findings import Chapter
-from analyser.experiments.findings.pairing import PairedDifference
+from analyser.experiments.findings.findings import Chapter, PairedDifference
 from analyser.experiments.findings.subject import Line
 from analyser.games.catalogue import Game, settings_of
 from analyser.games.components import Components, words_of

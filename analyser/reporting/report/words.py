@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from analyser.experiments.findings.findings import Chapter, Findings
-from analyser.experiments.findings.pairing import Group, PairedDifference
+from analyser.experiments.findings.findings import Chapter, Findings, Group, PairedDifference
 from analyser.experiments.findings.subject import Line, Subject, Unfinished
 from analyser.experiments.findings.surprises import Surprise
 from analyser.games.catalogue import TABLE, Game

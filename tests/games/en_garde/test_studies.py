@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from analyser.experiments.studies.study import read_study
+from analyser.experiments.study import read_study
 from analyser.mistakes import Mistake
 from tests.experiments.raising import raises_naming
 

@@ -6,8 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.advice import _level
-from analyser.experiments.advise import decision_of
+from analyser.experiments.advise import _level, decision_of
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.games.catalogue import find_game
 from analyser.statistics.intervals import LEVEL

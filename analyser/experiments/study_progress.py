@@ -1,6 +1,5 @@
 """How far a study has come: the games of each cell that `study run` would show, where its store holds others too."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -16,7 +15,7 @@ from analyser.experiments.keeping.archive import ALL_GAMES, read_result
 from analyser.experiments.keeping.store import Kept, Store, read_store
 from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.results import CellResult
-from analyser.experiments.studies.study import Study
+from analyser.experiments.study import Study
 from analyser.kernel.outcomes import UNDECIDED, WON
 from analyser.statistics.intervals import Proportion
 from analyser.statistics.methods import ANYTIME, method_for
@@ -64,12 +63,13 @@ def _when_precise(store: Store, kept: Kept, limits: Limits, whole: CellResult) -
     wanted = limits.precision_of(whole.spec)
     if wanted is None:
         return None
-    tally, ends, found = kept.layout.new_tally(), _Looks(limits), None
-    for span, chunk in _from_the_first(store, kept):
-        tally = tally + chunk
-        if found is None and ends.is_at(span.end):  # read to the end all the same: no query is left open
-            share = share_known(asked := _part_of(whole, tally))
-            found = asked if (share.high - share.low) / 2 <= wanted else None
+    tally, reached, ends, found = kept.layout.new_tally(), 0, frozenset(looks(limits.most)), None
+    for span, chunk in store.tallies(kept.number, ALL_GAMES, kept.layout.bins):
+        if found is None and span.first == reached:  # read to the end all the same: no query is left open
+            tally, reached = tally + chunk, span.end
+            if reached in ends:  # those within a chunk that was joined can't be had again
+                share = share_known(asked := _part_of(whole, tally))
+                found = asked if (share.high - share.low) / 2 <= wanted else None
     return found
 
 
@@ -108,31 +108,8 @@ def _part_of(whole: CellResult, tally: Tally) -> CellResult:
     return replace(part, ending=replace(whole.ending, kept=part.games, thread_seconds=seconds))
 
 
-class _Looks:
-    """The numbers of games after which a run looks at a cell, asked for in rising order."""
-
-    def __init__(self, limits: Limits) -> None:
-        self.ends = looks(limits.most)
-        self.end: int | None = next(self.ends)
-
-    def is_at(self, games: int) -> bool:
-        """Whether it is one of them; those within a chunk that was joined can't be had again."""
-        while self.end is not None and self.end < games:
-            self.end = next(self.ends, None)
-        return self.end == games
-
-
-def _from_the_first(store: Store, kept: Kept) -> Iterator[tuple[Span, Tally]]:
-    """The chunks from the first game on, as long as none is missing."""
-    reached = 0
-    for span, tally in store.tallies(kept.number, ALL_GAMES, kept.layout.bins):
-        if span.first == reached:
-            reached = span.end
-            yield span, tally
-
-
 @dataclass(frozen=True)
-class Standing:
+class CellProgress:
     """What is kept of a cell."""
 
     cell: Cell
@@ -141,13 +118,13 @@ class Standing:
     done: float | None  # 0 to 1, by all that is known so far; None if there is only a budget
 
 
-def standings(study: Study, path: Path | None) -> list[Standing]:
+def study_progress(study: Study, path: Path | None) -> list[CellProgress]:
     """How far each cell has come; nothing is kept where there is no store."""
     if path is None or not path.exists():
         return [_nothing(cell, study.limits) for cell in study.cells]
     with read_store(path) as store:
         known = {kept.key: kept for kept in store.cells()}
-        return [_standing(store, cell, known.get(cell.key), study.limits) for cell in study.cells]
+        return [_progress_of(store, cell, known.get(cell.key), study.limits) for cell in study.cells]
 
 
 def share_done(cell: CellSpec, win: Proportion, limits: Limits) -> float | None:
@@ -163,14 +140,14 @@ def share_done(cell: CellSpec, win: Proportion, limits: Limits) -> float | None:
     return min(1.0, max(measures)) if measures else None
 
 
-def _nothing(cell: Cell, limits: Limits) -> Standing:
-    return Standing(cell, 0, None, None if limits.games is None and limits.precision is None else 0.0)
+def _nothing(cell: Cell, limits: Limits) -> CellProgress:
+    return CellProgress(cell, 0, None, None if limits.games is None and limits.precision is None else 0.0)
 
 
-def _standing(store: Store, cell: Cell, kept: Kept | None, limits: Limits) -> Standing:
+def _progress_of(store: Store, cell: Cell, kept: Kept | None, limits: Limits) -> CellProgress:
     counts = counts_as_asked(store, kept, limits) if kept and kept.games else None
     if counts is None or counts.games == 0:
         return _nothing(cell, limits)
     is_over = limits.is_fixed and counts.games >= limits.most  # nothing but the number of games has ended it
     win = method_for(looked=not is_over).proportion(*counts)
-    return Standing(cell, counts.games, win, share_done(cell, ANYTIME.proportion(*counts), limits))
+    return CellProgress(cell, counts.games, win, share_done(cell, ANYTIME.proportion(*counts), limits))

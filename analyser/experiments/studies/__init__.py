@@ -1,1 +1,0 @@
-"""Studies: many cells named by one file."""
