@@ -46,7 +46,7 @@ def command(shown: Shown, told: tuple[str, ...], position: Path | None, **asked:
 
     if told and position:
         raise Mistake(ONE_POSITION)
-    shown.hand_in(AdviseRequest(**asked, position=_said(told) or position), render_advice)
+    shown.write(AdviseRequest(**asked, position=_said(told) or position), render_advice)
 
 
 def _said(told: tuple[str, ...]) -> dict[str, Any]:

@@ -46,4 +46,4 @@ def command(shown: Shown, **asked: Any) -> None:
     from analyser.reporting.comparison import render_comparisons
 
     request = CompareRequest(**asked)
-    shown.hand_in(request, lambda found, style: render_comparisons(found.results, found.store, style), watch)
+    shown.write(request, lambda found, style: render_comparisons(found.results, found.store, style), watch)

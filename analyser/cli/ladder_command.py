@@ -39,7 +39,7 @@ def command(shown: Shown, **asked: Any) -> None:
     from analyser.experiments.ladder import LadderRequest
     from analyser.reporting.ladder import render_ladder
 
-    shown.hand_in(LadderRequest(**asked), render_ladder, _tell)
+    shown.write(LadderRequest(**asked), render_ladder, _tell)
 
 
 def _tell(rung: "Rung") -> None:

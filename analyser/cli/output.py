@@ -32,15 +32,15 @@ class Shown:
     style: str
     output: Path | None
 
-    def hand_in(
-        self, request: "Request[Result]", lines: Callable[[Result, str], Iterable[str]], *watching: Callable[..., Any]
+    def write(
+        self, request: "Request[Result]", lines: Callable[[Result, str], Iterable[str]], *observers: Callable[..., Any]
     ) -> None:
         """Writes what came of a request, as `lines` has it in a style; says what was in its way."""
         check_output(self.output, request.files)
-        answer = request.answer(*watching)
-        if answer.result is not None:
-            write_output(self.output, lines(answer.result, self.style))
-        answer.whole()
+        done = request.carry_out(*observers)
+        if done.result is not None:
+            write_output(self.output, lines(done.result, self.style))
+        done.result_or_raise()
 
 
 def shown_options(*styles: str) -> Callable[[Command], Command]:
@@ -103,13 +103,13 @@ def watch(
     Says it if the store has some of the cells as another version of the game or of a policy played them.
     """
     from analyser.experiments.keeping.store import other_versions
-    from analyser.reporting.progress import watching
+    from analyser.reporting.progress import shown_progress
 
     others = other_versions(store, cells) if store else []
     if store and others:
         told = ", ".join(f"{what} {version}" for what, version in others)
         talk(f"analyser: store {store.path} has such cells of {told}; they stay apart, and are played anew")
-    with watching(cells, limits, each=each) as observe:
+    with shown_progress(cells, limits, each=each) as observe:
         yield observe
 
 

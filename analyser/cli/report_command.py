@@ -66,7 +66,7 @@ def command(source: Path, check: Path | None, **asked: Any) -> None:
         _refuse_others(("games", "times", "output"), "a store is reported as it is")
     elif not request.play:
         _refuse_others(("games", "times", "output", "store", "no_store"), "nothing is played without --play")
-    made = request.answer(watch_each, _tell).whole()
+    made = request.carry_out(watch_each, _tell).result_or_raise()
     talk(f"{made.page} and {len(made.beside)} files beside it")
 
 

@@ -32,4 +32,4 @@ def command(shown: Shown, **asked: Any) -> None:
     from analyser.experiments.run import RunRequest
     from analyser.reporting.tables import render
 
-    shown.hand_in(RunRequest(**asked), render, watch)
+    shown.write(RunRequest(**asked), render, watch)

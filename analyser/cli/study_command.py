@@ -52,7 +52,7 @@ def run(shown: Shown, **asked: Any) -> None:
     from analyser.experiments.study import StudyRequest
     from analyser.reporting.tables import render
 
-    shown.hand_in(StudyRequest(**asked), render, watch_each)
+    shown.write(StudyRequest(**asked), render, watch_each)
 
 
 @command.command("status")

@@ -59,7 +59,7 @@ def command(shown: Shown, sprt: tuple[str, str] | None, **asked: Any) -> None:
             return render_test(found, request.shown_store, style)
         return render_tables(found, request.shown_store, style)
 
-    shown.hand_in(request, lines, watch)
+    shown.write(request, lines, watch)
 
 
 def _tested(sprt: tuple[str, str], policies: Any, bounds: Any, **_: Any) -> dict[str, Any]:

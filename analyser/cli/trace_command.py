@@ -48,4 +48,4 @@ def command(shown: Shown, **asked: Any) -> None:
             return (json.dumps(one, separators=(",", ":")) for one in transcripts)
         return (line for one in transcripts for line in request.found_game.story.tell(one))
 
-    shown.hand_in(request, lines)
+    shown.write(request, lines)

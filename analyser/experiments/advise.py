@@ -15,7 +15,7 @@ from analyser.experiments.playing.crew import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD, uninterrupted
-from analyser.experiments.requests import Answer, CellsRequest, Files, Specs, question
+from analyser.experiments.requests import CellsRequest, Files, RequestResult, Specs, question
 from analyser.games.settings import read_toml
 from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER
@@ -132,7 +132,7 @@ class AdviseRequest(CellsRequest):
         file = None if isinstance(self.position, Mapping) else self.position
         return [file, *super().files, self.player.own_file]
 
-    def answer(self) -> Answer[Advice]:
+    def carry_out(self) -> RequestResult[Advice]:
         """Weighs the moves."""
         (cell,) = self.cells
         playouts = MOST_TRIES if self.playouts is None else whole(self.playouts, "playouts", 1, MOST_TRIES)
@@ -140,7 +140,7 @@ class AdviseRequest(CellsRequest):
         seconds = usual if self.budget is None else number(self.budget, "budget")
         threads = thread_count(self.threads)
         state, base = self._state(cell), self.player.spec
-        return Answer(advise_on(cell, state, base, tries=playouts, seconds=seconds, threads=threads))
+        return RequestResult(advise_on(cell, state, base, tries=playouts, seconds=seconds, threads=threads))
 
     def _state(self, cell: Cell) -> Any:
         is_played = self.index is not None or self.move is not None

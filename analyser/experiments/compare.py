@@ -17,7 +17,16 @@ from analyser.experiments.comparing.comparison import (
     make_goal,
 )
 from analyser.experiments.playing.limits import MOST_SHARE, Limits
-from analyser.experiments.requests import AmountRequest, Answer, Files, PlayedRequest, Specs, Watch, question, several
+from analyser.experiments.requests import (
+    AmountRequest,
+    Files,
+    PlayedRequest,
+    RequestResult,
+    Specs,
+    Watch,
+    question,
+    several,
+)
 from analyser.mistakes import Failure, Mistake, number
 
 
@@ -92,14 +101,14 @@ class CompareRequest(PlayedRequest, AmountRequest):
         """What is read, or played into."""
         return [*several(self.decks), *super().files]
 
-    def answer(self, watch: Watch | None = None) -> Answer[CompareResult]:
+    def carry_out(self, watch: Watch | None = None) -> RequestResult[CompareResult]:
         """Plays all groups by turns."""
         groups, (limits, goal) = self.groups, self._end()
         with self.at_work(self.cells, limits, watch) as work:
             results, complete = compare_cells(groups, limits, goal, work)
         missing = len(groups) - len(results)
         late = f"the time was up before all had played a game in {missing} of {len(groups)} comparisons"
-        return Answer(
+        return RequestResult(
             CompareResult(results, self.shown_store) if results else None,
             None if complete else f"after {sum(result.games for result in results):,} paired games",
             Failure(late) if missing else None,

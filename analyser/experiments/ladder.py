@@ -12,7 +12,7 @@ from analyser.experiments.keeping.store import Store, open_store
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import DEFAULT_GAMES, MOST_GAMES, Limits
 from analyser.experiments.playing.session import Work, fault_of_all, play_cells
-from analyser.experiments.requests import Answer, PlayedRequest, names_of, question, several
+from analyser.experiments.requests import PlayedRequest, RequestResult, names_of, question, several
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import Game
 from analyser.mistakes import Mistake, whole
@@ -117,7 +117,7 @@ class LadderRequest(PlayedRequest):
         counts = [whole(count, "iterations", 1, MOST_GAMES) for count in several(self.iterations)]
         return self.grid(rungs_of(self.found_game, names_of(self.policies), counts))
 
-    def answer(self, tell: Callable[[Rung], None] = lambda rung: None) -> Answer[LadderResult]:
+    def carry_out(self, tell: Callable[[Rung], None] = lambda rung: None) -> RequestResult[LadderResult]:
         """Climbs mode by mode; `tell` is told of each rung."""
         cells, games = self.cells, whole(self.games, "games", LEAST_GAMES, MOST_GAMES)
         rungs: list[Rung] = []
@@ -132,7 +132,7 @@ class LadderRequest(PlayedRequest):
                         rungs.append(rung)
             except KeyboardInterrupt:
                 interrupted = f"after {len(rungs)} of {len(cells)} rungs"
-        return Answer(LadderResult(rungs, self.shown_store) if rungs else None, interrupted)
+        return RequestResult(LadderResult(rungs, self.shown_store) if rungs else None, interrupted)
 
 
 ladder = question(LadderRequest)

@@ -1,6 +1,6 @@
 """What the questions share. A request holds what is asked in plain values: the keywords of Python, the options' names.
 
-What is wrong is told when its cells are asked for, or at the beginning of its answer: before any game is played, and
+What is wrong is told when its cells are asked for, or when it begins to be carried out: before any game is played, and
 before a store is made. Nothing here loads what plays.
 """
 
@@ -162,14 +162,14 @@ class PlayedRequest(CellsRequest, PlayRequest):
 
 
 @dataclass(frozen=True)
-class Answer(Generic[Result_co]):
+class RequestResult(Generic[Result_co]):
     """What came of a request."""
 
     result: Result_co | None  # None if there is nothing to show
     interrupted: str | None = None  # how far it came, if it was broken off
     failure: Exception | None = None  # what is to be said besides
 
-    def whole(self) -> Result_co:
+    def result_or_raise(self) -> Result_co:
         """The result, if nothing was in its way; else that is raised."""
         if self.interrupted is not None:
             raise KeyboardInterrupt(self.interrupted)
@@ -180,14 +180,14 @@ class Answer(Generic[Result_co]):
 
 
 class Request(Protocol[Result_co]):
-    """A question; who is told how far it is may be given to its `answer`."""
+    """A question; who is told how far it is may be given to `carry_out`."""
 
     @property
     def files(self) -> Files:
         """What is read, or written to."""
 
     @property
-    def answer(self) -> Callable[..., Answer[Result_co]]:
+    def carry_out(self) -> Callable[..., RequestResult[Result_co]]:
         """Gives it."""
 
 
@@ -196,7 +196,7 @@ def question(request: Callable[Keywords, Request[Result]]) -> Callable[Keywords,
 
     @wraps(request, assigned=("__doc__", "__module__"), updated=())
     def ask(*game: Keywords.args, **keywords: Keywords.kwargs) -> Result:
-        return request(*game, **keywords).answer().whole()
+        return request(*game, **keywords).carry_out().result_or_raise()
 
     ask.__name__ = ask.__qualname__ = request.__name__.removesuffix("Request").lower()
     return ask

@@ -9,9 +9,9 @@ from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import fault_of_all, play_cells
 from analyser.experiments.requests import (
     AmountRequest,
-    Answer,
     PlayedRequest,
     PlayRequest,
+    RequestResult,
     Specs,
     Watch,
     question,
@@ -40,7 +40,7 @@ class RunRequest(PlayedRequest, AmountRequest):
     def cells(self) -> list[Cell]:
         return self.grid(self.lineups(self.policy))
 
-    def answer(self, watch: Watch | None = None) -> Answer[RunResult]:
+    def carry_out(self, watch: Watch | None = None) -> RequestResult[RunResult]:
         """Plays one cell after the other."""
         return play_run(self, self.cells, self.limits, watch)
 
@@ -50,7 +50,7 @@ run = question(RunRequest)
 
 def play_run(
     request: PlayRequest, cells: Sequence[Cell], limits: Limits, watch: Watch | None, *, evenly: bool = False
-) -> Answer[RunResult]:
+) -> RequestResult[RunResult]:
     """Plays these cells, one after the other or `evenly`, by turns."""
     with request.at_work(cells, limits, watch) as work:
         results, complete = play_cells(cells, limits, *work, evenly=evenly)
@@ -58,7 +58,7 @@ def play_run(
     of_cells = f" of {len(cells)} cells" if evenly else ""
     played = f"after {sum(result.games for result in results):,}{asked} games{of_cells}"
     found = RunResult(cells[0].game.name, cells[0].game.version, results, request.shown_store)
-    return Answer(
+    return RequestResult(
         found if any(result.is_decided for result in results) else None,
         None if complete else played,
         _missing(cells, results) or fault_of_all(results),

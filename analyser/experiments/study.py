@@ -9,7 +9,7 @@ from typing import Any
 
 from analyser.experiments.cells import AS_PRINTED, MOST_SEED, Cell, RuleSet, find_lineups, make_grid
 from analyser.experiments.playing.limits import MOST_GAMES, MOST_SHARE, Limits, make_limits, read_seconds, read_share
-from analyser.experiments.requests import Answer, Files, PlayRequest, Watch, own_files, question
+from analyser.experiments.requests import Files, PlayRequest, RequestResult, Watch, own_files, question
 from analyser.experiments.results import RunResult
 from analyser.experiments.run import play_run
 from analyser.games.catalogue import (
@@ -77,7 +77,7 @@ class StudyRequest(PlayRequest):
         """What is read or kept."""
         return [self.file, *super().files, *self.study.files, *own_files(self.study.cells)]
 
-    def answer(self, watch: Watch | None = None) -> Answer[RunResult]:
+    def carry_out(self, watch: Watch | None = None) -> RequestResult[RunResult]:
         """Plays what is missing."""
         return play_run(self, self.study.cells, self.study.limits, watch, evenly=True)
 

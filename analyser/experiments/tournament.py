@@ -9,7 +9,7 @@ from analyser.experiments.comparing.sequential import Question, SprtResult, play
 from analyser.experiments.comparing.tables import TablesResult, play_tables, seatings_of
 from analyser.experiments.comparing.tournament import TournamentResult, find_rivals, lineups_of, play_tournament
 from analyser.experiments.playing.limits import Limits, make_limits
-from analyser.experiments.requests import Answer, PlayedRequest, Watch, names_of, question, several
+from analyser.experiments.requests import PlayedRequest, RequestResult, Watch, names_of, question, several
 from analyser.games.catalogue import TABLE, Mode, find_difficulties, find_numbers, find_variant, mode_words
 from analyser.mistakes import Failure, Mistake, number
 from analyser.statistics.tables import Design, design_of
@@ -96,7 +96,7 @@ class TournamentRequest(PlayedRequest):
         """The rivals in all seats."""
         return self.grid(seatings_of(self.design, self.rivals) if self.design else lineups_of(self.rivals))
 
-    def answer(self, watch: Watch | None = None) -> Answer[Found]:
+    def carry_out(self, watch: Watch | None = None) -> RequestResult[Found]:
         """Plays all of them by turns."""
         test, limits, cells, design = self.test, self.limits, self.cells, self.design
         found: Found | None
@@ -108,9 +108,11 @@ class TournamentRequest(PlayedRequest):
             else:
                 found, complete = play_tournament(cells, limits, work)
         if found:
-            return Answer(found, None if complete else "")
+            return RequestResult(found, None if complete else "")
         enough = "every rotation had played a game" if design else "every two had met"
-        return Answer(None, None if complete else f"before {enough}", Failure(f"the time was up before {enough}"))
+        return RequestResult(
+            None, None if complete else f"before {enough}", Failure(f"the time was up before {enough}")
+        )
 
 
 tournament = question(TournamentRequest)

@@ -7,7 +7,7 @@ from typing import Any
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.limits import MOST_GAMES
-from analyser.experiments.requests import Answer, CellsRequest, Specs, question
+from analyser.experiments.requests import CellsRequest, RequestResult, Specs, question
 from analyser.experiments.transcripts import Tracer
 from analyser.mistakes import Failure, whole
 
@@ -32,11 +32,13 @@ class TraceRequest(CellsRequest):
     def cells(self) -> list[Cell]:
         return self.grid(self.lineups(self.policy))
 
-    def answer(self) -> Answer[Iterator[dict[str, Any]]]:
+    def carry_out(self) -> RequestResult[Iterator[dict[str, Any]]]:
         """The transcripts, each played when it is asked for."""
         games, index = whole(self.games, "games", 1, MOST_GAMES), whole(self.index, "index", 0, MOST_GAMES)
         tracers = (Tracer(cell) for cell in self.cells)
-        return Answer(tracer.trace(number) for tracer in tracers for number in _indices(tracer, index, games, self.won))
+        return RequestResult(
+            tracer.trace(number) for tracer in tracers for number in _indices(tracer, index, games, self.won)
+        )
 
 
 trace = question(TraceRequest)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def watching(cells: Sequence["Cell"], limits: "Limits", *, each: bool = False) -> Iterator["Observer"]:
+def shown_progress(cells: Sequence["Cell"], limits: "Limits", *, each: bool = False) -> Iterator["Observer"]:
     """An observer of a run of these cells; it shows nothing where standard error is no terminal.
 
     `each`: a line a cell, and one for the whole; else one line.

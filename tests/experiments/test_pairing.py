@@ -8,8 +8,8 @@ import pytest
 
 from analyser.experiments.cells import AS_PRINTED
 from analyser.experiments.counting.paired_games import PackedGames, outcome_table, pairs_of
-from analyser.experiments.findings.findings import Group, PairedDifference, effects_of, groups_of, perhaps_better
-from analyser.experiments.findings.subject import Games, Line
+from analyser.experiments.report.cells import Games, ReportedCell
+from analyser.experiments.report.data import Group, PairedDifference, effects_of, groups_of, perhaps_better
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.statistics.methods import ANYTIME, FIXED, Method
 from analyser.statistics.multiple import simultaneous
@@ -17,12 +17,12 @@ from tests.chosen import DUEL_GAME
 from tests.experiments.unplayed import by_chance, cell_of, line_of, lines_of
 
 
-def group_of(lines: Sequence[Line], games: Games, method: Method = FIXED) -> Group:
+def group_of(lines: Sequence[ReportedCell], games: Games, method: Method = FIXED) -> Group:
     (group,) = groups_of(lines, games, method)
     return group
 
 
-def names(lines: Sequence[Line]) -> list[str]:
+def names(lines: Sequence[ReportedCell]) -> list[str]:
     return [line.policy for line in lines]
 
 
@@ -109,7 +109,7 @@ def test_other_decks_are_other_shuffles() -> None:
     lines.append(line_of(cell_of("greedy"), 1, outcomes, components=counts))
     one, other = lines
     (pair,) = effects_of(
-        [one, Line(other.result, 1, "more cards", None)],
+        [one, ReportedCell(other.result, 1, "more cards", None)],
         AS_PRINTED,
         {0: outcomes, 1: outcomes},
         FIXED,

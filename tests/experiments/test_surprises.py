@@ -5,15 +5,15 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from analyser.experiments.findings import surprises
-from analyser.experiments.findings.subject import Games, Line, grouped
-from analyser.experiments.findings.surprises import Surprise, surprises_of
+from analyser.experiments.report import surprises
+from analyser.experiments.report.cells import Games, ReportedCell, grouped
+from analyser.experiments.report.surprises import Surprise, surprises_of
 from analyser.kernel.outcomes import LOST, WON
 from tests.chosen import DUEL_GAME
 from tests.experiments.unplayed import by_chance, lines_of
 
 
-def by_hand(lines: Sequence[Line], games: Games, most: int) -> list[Surprise]:
+def by_hand(lines: Sequence[ReportedCell], games: Games, most: int) -> list[Surprise]:
     """All pairs, all their games, sorted."""
     found = []
     for strong in lines:

@@ -8,7 +8,7 @@ import numpy as np
 from analyser.experiments.cell_spec import CellSpec, PlayerSpec
 from analyser.experiments.cells import AS_PRINTED, Cell, find_lineups
 from analyser.experiments.counting.layout import Layout, Outcomes
-from analyser.experiments.findings.subject import Games, Line
+from analyser.experiments.report.cells import Games, ReportedCell
 from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import DUEL, find_game
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
@@ -28,17 +28,17 @@ def played_by(spec: CellSpec, *names: str) -> CellSpec:
     return replace(spec, lineup=tuple(PlayerSpec(spec.game_name, name, 1, "", {}, asked=name) for name in names))
 
 
-def line_of(cell: Cell, number: int, outcomes: Outcomes, **changed: object) -> Line:
+def line_of(cell: Cell, number: int, outcomes: Outcomes, **changed: object) -> ReportedCell:
     won, drawn, undecided = (int((outcomes == kind).sum()) for kind in (WON, DRAWN, UNDECIDED))
     decided = len(outcomes) - undecided
     draws = [decided - drawn, drawn] if cell.form == DUEL else []
     tally = np.array([decided - won, won, *draws, undecided])
     layout = DUEL_LAYOUT if cell.form == DUEL else LAYOUT
     entry = CellResult.of(CellSpec.from_dict(cell.to_dict() | changed), layout, tally, Ending())
-    return Line(entry, number, AS_PRINTED, cell)
+    return ReportedCell(entry, number, AS_PRINTED, cell)
 
 
-def lines_of(played: Sequence[tuple[str, Outcomes]], game: str = SOLO_GAME.name) -> tuple[list[Line], Games]:
+def lines_of(played: Sequence[tuple[str, Outcomes]], game: str = SOLO_GAME.name) -> tuple[list[ReportedCell], Games]:
     lines = [line_of(cell_of(spec, game), number, outcomes) for number, (spec, outcomes) in enumerate(played)]
     return lines, {number: outcomes for number, (_, outcomes) in enumerate(played)}
 

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 import pytest
 
-from analyser.experiments.findings.findings import Findings, find_out
-from analyser.experiments.findings.subject import read_store_subject
 from analyser.experiments.keeping.store import read_store
+from analyser.experiments.report.cells import read_store_cells
+from analyser.experiments.report.data import ReportData, collect_data
 from analyser.games.catalogue import GAMES as CATALOGUE
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.files import MARKDOWN, PAGE
@@ -24,7 +24,7 @@ from tests.cli.running import assert_names, tells
 from tests.contract.samples import samples_of
 from tests.experiments.unplayed import played_by
 from tests.reporting.pages import ELEMENTS, VOID, Tree
-from tests.reporting.test_report_tables import fine, subject_of
+from tests.reporting.test_report_tables import fine, reported_cells_of
 
 pytestmark = pytest.mark.slow  # many pages and figures, each a fraction of a second
 
@@ -61,13 +61,13 @@ class Made(NamedTuple):
     page: str
     markdown: str
     tree: Tree
-    findings: Findings
+    data: ReportData
 
 
-def made_of(findings: Findings) -> Made:
-    files = make_files(findings, times=True)
+def made_of(data: ReportData) -> Made:
+    files = make_files(data, times=True)
     page, markdown = (files[name].content.decode() for name in (PAGE, MARKDOWN))
-    return Made(page, markdown, Tree(page), findings)
+    return Made(page, markdown, Tree(page), data)
 
 
 @pytest.fixture(scope="module")
@@ -82,13 +82,13 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     (folder / "kept.toml").write_text(STUDY, encoding="utf-8")
     store = folder / "kept.sqlite"
     fine("study", "run", folder / "kept.toml", "--store", store)
-    subject = subject_of(STUDY, store)
-    specs = [played_by(line.spec, f"{line.policy} {SHORT}") for line in subject.lines]
+    reported = reported_cells_of(STUDY, store)
+    specs = [played_by(line.spec, f"{line.policy} {SHORT}") for line in reported.lines]
     lines = tuple(
-        replace(line, result=replace(line.result, spec=spec)) for line, spec in zip(subject.lines, specs, strict=True)
+        replace(line, result=replace(line.result, spec=spec)) for line, spec in zip(reported.lines, specs, strict=True)
     )
     with read_store(store) as kept:
-        return made_of(find_out(replace(subject, lines=lines), kept, transcripts=3))
+        return made_of(collect_data(replace(reported, lines=lines), kept, transcripts=3))
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +100,7 @@ def two_games(tmp_path_factory: pytest.TempPathFactory) -> Made:
     fine("run", SOLO_GAME.name, "-p", "greedy", "--seed", 2, *few)
     fine("run", DUEL_GAME.name, "-p", "careful,random", "-p", "random", "--variant", SHORT_DUEL, *few)
     with read_store(store) as kept:
-        return made_of(find_out(read_store_subject(kept), kept, transcripts=2))
+        return made_of(collect_data(read_store_cells(kept), kept, transcripts=2))
 
 
 @pytest.fixture(params=["made", "two_games"])
@@ -176,7 +176,7 @@ def test_the_contents_lead_to_every_section(each: Made) -> None:
     (nav,) = each.tree.all("nav")
     links = {element.attributes["href"]: element.words for element in nav.inside if element.name == "a"}
     headings = {f"#{element.attributes['id']}": element.words for element in each.tree.all("h2")}
-    games = {f"#game-{place}": f"{place}" for place in range(1, len(each.findings.retold) + 1)}
+    games = {f"#game-{place}": f"{place}" for place in range(1, len(each.data.replayed) + 1)}
     assert links == headings | games
     assert len(set(headings.values())) == len(headings) == len(each.tree.all("section"))
 
@@ -206,9 +206,9 @@ def test_every_figure_is_told_in_words(each: Made) -> None:
 
 @pytest.mark.skipif(PLAIN, reason="too few games to be surprised by")
 def test_surprising_games_are_told_move_by_move(each: Made) -> None:
-    retold = each.findings.retold
-    assert len(retold) >= 2
-    for place, one in enumerate(retold, start=1):
+    replayed = each.data.replayed
+    assert len(replayed) >= 2
+    for place, one in enumerate(replayed, start=1):
         cell = one.surprise.line.cell
         assert cell is not None
         summary, told = each.tree.with_id(f"game-{place}").inside
@@ -220,8 +220,8 @@ def test_surprising_games_are_told_move_by_move(each: Made) -> None:
 
 def test_all_cells_are_in_the_long_table(each: Made) -> None:
     sections = [e for e in each.tree.all("section") if e.inside[0].attributes["id"].endswith("all")]
-    assert len(sections) == len(each.findings.chapters)
-    for section, chapter in zip(sections, each.findings.chapters, strict=True):
+    assert len(sections) == len(each.data.chapters)
+    for section, chapter in zip(sections, each.data.chapters, strict=True):
         rows = [element for element in section.inside if element.name == "tr"][1:]
         told = [[cell.words for cell in row.inside if cell.name not in VOID] for row in rows]
         assert [row[:3] for row in told] == [[line.difficulty, line.rules, line.policy] for line in chapter.lines]
@@ -243,7 +243,7 @@ def test_each_game_and_seed_has_its_chapter(two_games: Made) -> None:
 
 def test_each_chapter_has_its_games_and_its_answer_at_the_top(two_games: Made) -> None:
     (head,) = two_games.tree.all("header")
-    chapters = two_games.findings.chapters
+    chapters = two_games.data.chapters
     answers = [element.words for element in head.inside if element.attributes.get("class") == "answer"]
     assert answers == [answer_of(chapter).replace(" %", "\u00a0%") for chapter in chapters]
     games = [sum(line.result.games for line in chapter.lines) for chapter in chapters]
@@ -260,7 +260,7 @@ def test_rates_between_rivals_are_said_to_be_those_of_the_first_seat(two_games: 
     markdown = two_games.markdown
     (said_once,) = [line for line in markdown.splitlines() if "Rates" in line]
     assert_names(said_once, "first seat")
-    assert all(f" {answer_of(chapter)}\n" in markdown for chapter in two_games.findings.chapters)
+    assert all(f" {answer_of(chapter)}\n" in markdown for chapter in two_games.data.chapters)
 
 
 # what the numbers hold for
@@ -279,7 +279,7 @@ def of_house_rules(tmp_path_factory: pytest.TempPathFactory) -> Made:
     store = folder / "kept.sqlite"
     fine("study", "run", folder / "kept.toml", "--store", store)
     with read_store(store) as kept:
-        return made_of(find_out(subject_of(HOUSE_RULES, store), kept, transcripts=0))
+        return made_of(collect_data(reported_cells_of(HOUSE_RULES, store), kept, transcripts=0))
 
 
 def test_rules_are_as_printed_only_if_they_are(of_house_rules: Made) -> None:

@@ -38,14 +38,14 @@ sys.exit(done.returncode)
 FINDING = """
 import sys, time
 from pathlib import Path
-from analyser.experiments.findings import findings
-from analyser.experiments.findings.subject import read_store_subject
+from analyser.experiments.report import data
+from analyser.experiments.report.cells import read_store_cells
 from analyser.experiments.keeping.store import read_store
-findings.retell = lambda surprise: surprise  # nobody played these games
+data.replay = lambda surprise: surprise  # nobody played these games
 began = time.monotonic()
 with read_store(Path("crowd.sqlite")) as store:
-    found = findings.find_out(read_store_subject(store), store, transcripts=10)
-print(len(found.subject.lines), len(found.retold), f"{time.monotonic() - began:.1f} s", file=sys.stderr)
+    found = data.collect_data(read_store_cells(store), store, transcripts=10)
+print(len(found.reported.lines), len(found.replayed), f"{time.monotonic() - began:.1f} s", file=sys.stderr)
 """
 
 

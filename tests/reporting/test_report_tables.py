@@ -10,10 +10,10 @@ import pytest
 
 from analyser.experiments.cells import AS_PRINTED
 from analyser.experiments.counting.layout import Outcomes
-from analyser.experiments.findings.findings import Chapter, Findings, find_out
-from analyser.experiments.findings.subject import Subject, read_study_subject
 from analyser.experiments.keeping.archive import ALL_GAMES
 from analyser.experiments.keeping.store import read_store
+from analyser.experiments.report.cells import ReportedCells, read_study_cells
+from analyser.experiments.report.data import Chapter, ReportData, collect_data
 from analyser.experiments.study import read_study
 from analyser.games.catalogue import Mode
 from analyser.games.shown import Stages
@@ -74,11 +74,11 @@ class Played(NamedTuple):
 
     path: Path
     games: dict[tuple[str, str, str], Games]  # by difficulty, rules, player
-    findings: Findings
+    data: ReportData
 
     @property
     def chapter(self) -> Chapter:
-        (chapter,) = self.findings.chapters
+        (chapter,) = self.data.chapters
         return chapter
 
 
@@ -102,23 +102,23 @@ def fine(*words: object) -> str:
     return said.out
 
 
-def subject_of(text: str, store: Path) -> Subject:
+def reported_cells_of(text: str, store: Path) -> ReportedCells:
     study = store.with_suffix(".toml")
     study.write_text(text, encoding="utf-8")
     with read_store(store) as kept:
-        return read_study_subject(read_study(study), kept)
+        return read_study_cells(read_study(study), kept)
 
 
-def findings_of(text: str, store: Path) -> Findings:
+def report_data_of(text: str, store: Path) -> ReportData:
     with read_store(store) as kept:
-        return find_out(subject_of(text, store), kept, transcripts=0)
+        return collect_data(reported_cells_of(text, store), kept, transcripts=0)
 
 
 def play_study(folder: Path) -> Played:
     (folder / "study.toml").write_text(STUDY, encoding="utf-8")
     store = folder / "kept.sqlite"
     fine("study", "run", folder / "study.toml", "--store", store)
-    return Played(store, games_in(store), findings_of(STUDY, store))
+    return Played(store, games_in(store), report_data_of(STUDY, store))
 
 
 @pytest.fixture(scope="module")
@@ -288,4 +288,4 @@ def test_how_games_went_is_told_but_for_what_the_losses_tell(played: Played) -> 
 
 
 def test_single_games_are_counted_anew(played: Played) -> None:
-    assert played.findings.checked == GAMES * len(played.games)
+    assert played.data.checked == GAMES * len(played.games)

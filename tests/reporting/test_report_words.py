@@ -11,8 +11,8 @@ import pytest
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import AS_PRINTED, find_lineups
 from analyser.experiments.counting.layout import Layout, floor_bins
-from analyser.experiments.findings.findings import Chapter, effects_of, groups_of
-from analyser.experiments.findings.subject import Line, base_rules
+from analyser.experiments.report.cells import ReportedCell, base_rules
+from analyser.experiments.report.data import Chapter, effects_of, groups_of
 from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import TABLE, Mode
 from analyser.kernel.outcomes import LOST, WON
@@ -63,7 +63,7 @@ def chapter_of(*given: Made, duel: bool = False, method: Method = FIXED) -> Chap
         tally = np.array([*tally[:2], one.games, 0, 0]) if duel else tally
         spec = played_by(CellSpec.from_dict(identity), *one.player.split(", "))
         result = CellResult.of(spec, DUEL_LAYOUT if duel else LAYOUT, tally, Ending(method=method))
-        lines.append(Line(result, number, one.rules, None))
+        lines.append(ReportedCell(result, number, one.rules, None))
     base = base_rules(lines)
     groups, effects = groups_of(lines, games, FIXED), effects_of(lines, base, games, FIXED)
     return Chapter(tuple(lines), tuple(groups), tuple(effects), base)
@@ -73,7 +73,7 @@ def table_of(chapter: Chapter) -> Chapter:
     """The same games, but of three at a table."""
     layout = Layout(tuple(bins.name for bins in floor_bins(TABLE, 3)), (4, 4, 4, 3, 3, 3))
 
-    def line_of(line: Line) -> Line:
+    def line_of(line: ReportedCell) -> ReportedCell:
         won, total = line.result.win.count, line.result.games
         tally = layout.new_tally()
         for side, wins in enumerate((won, total - won, 0)):

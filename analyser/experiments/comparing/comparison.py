@@ -165,7 +165,7 @@ class ComparedCells(SameGames):
         for one, other in self.tables:
             self.tables[one, other] += outcome_table(played[one], played[other])
 
-    def answer(self) -> str | None:
+    def reason_to_stop(self) -> str | None:
         """Looks that cost little come first."""
         if self.goal.separated:
             return self._settled(self.pairs)

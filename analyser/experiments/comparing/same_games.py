@@ -28,7 +28,7 @@ class SameGames(ABC):
     def take(self, played: list[Outcomes]) -> None:
         """Takes the next games that all have played, cell by cell."""
 
-    def answer(self) -> str | None:
+    def reason_to_stop(self) -> str | None:
         """Why no more games are needed, if so."""
         return None
 
@@ -75,7 +75,7 @@ class SameGames(ABC):
             if undecided == self.games >= HOPELESS:
                 raise fault_of(one)
         self.take(played)
-        why = self.answer()
+        why = self.reason_to_stop()
         for one in self.runs:
             one.stopped = why
 

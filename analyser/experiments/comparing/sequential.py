@@ -139,7 +139,7 @@ class TestedRivals(SameGames):
         """Goes on with the test."""
         self.test.advance(*played)
 
-    def answer(self) -> str | None:
+    def reason_to_stop(self) -> str | None:
         """Whether that has ended it."""
         return "separated" if self.test.is_over else None
 

@@ -1,4 +1,4 @@
-"""All files of a report and their manifest: the same bytes for the same findings."""
+"""All files of a report and their manifest: the same bytes for the same data."""
 
 import csv
 import gc
@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from analyser.experiments.findings.findings import Findings
-from analyser.experiments.findings.subject import Line
 from analyser.experiments.keeping.archive import kept_to_full_row
+from analyser.experiments.report.cells import ReportedCell
+from analyser.experiments.report.data import ReportData
 from analyser.reporting.export import EXPORTED, OPTIONAL, ParquetFile, can_write_parquet, metric_columns
 from analyser.reporting.files import FORMAT, MANIFEST, MARKDOWN, PAGE, sha256
 from analyser.reporting.layout import csv_rows
@@ -31,9 +31,9 @@ class File:
     is_timed: bool = False  # it shows what a clock said: not the same on another machine
 
 
-def make_files(findings: Findings, *, times: bool) -> dict[str, File]:
+def make_files(data: ReportData, *, times: bool) -> dict[str, File]:
     """The files of a report by their names within its folder."""
-    report, lines = report_of(findings, times=times), findings.subject.lines
+    report, lines = report_of(data, times=times), data.reported.lines
     best = frozenset().union(*(section.best for section in report.sections))
     gc.collect()  # figures refer to themselves; with Arrow's pool let go, 11 MB less at the peak of 10,000 cells
     made = dict(_figures(report))
@@ -46,7 +46,7 @@ def make_files(findings: Findings, *, times: bool) -> dict[str, File]:
     manifest = {"format": FORMAT, "title": report.title} | asdict(report.certificate)
     manifest |= {
         "cells": [_cell(line) | {"best": line.number in best} for line in lines],
-        "files": _sums(findings, made),
+        "files": _sums(data, made),
     }
     return made | {MANIFEST: File(_text([json.dumps(manifest, indent=1)]), is_timed=times)}
 
@@ -57,18 +57,18 @@ def _figures(report: Report) -> Iterator[tuple[str, File]]:
         yield f"figures/{picture.name}.png", File(picture.png, picture.is_timed)
 
 
-def _named(line: Line) -> dict[str, Any]:
+def _named(line: ReportedCell) -> dict[str, Any]:
     """What tells a cell from the others of its report, and how many games it has."""
     told = {"difficulty": line.difficulty, "rules": line.rules, "players": list(line.players)}
     return line.spec.parts("player_count") | told | {"games": line.result.games}
 
 
-def _time(line: Line) -> dict[str, Any]:
+def _time(line: ReportedCell) -> dict[str, Any]:
     seconds = round(line.result.ending.thread_seconds, 4)
     return _named(line) | {"players": ",".join(line.players), CLOCK: seconds}
 
 
-def _cell(line: Line) -> dict[str, Any]:
+def _cell(line: ReportedCell) -> dict[str, Any]:
     win = line.result.win
     return _named(line) | {
         "wins": win.count,
@@ -80,12 +80,12 @@ def _cell(line: Line) -> dict[str, Any]:
     }
 
 
-def _sums(findings: Findings, made: Mapping[str, File]) -> dict[str, dict[str, Any]]:
+def _sums(data: ReportData, made: Mapping[str, File]) -> dict[str, dict[str, Any]]:
     return {
         name: {
             "sha256": sha256(file.content),
             "bytes": len(file.content),
-            "repeatable": is_repeatable(findings, is_timed=file.is_timed),
+            "repeatable": is_repeatable(data, is_timed=file.is_timed),
         }
         for name, file in sorted(made.items())
     }
@@ -95,7 +95,7 @@ def _text(lines: list[str]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
-def result_files(lines: Sequence[Line], best: Collection[int]) -> dict[str, bytes]:
+def result_files(lines: Sequence[ReportedCell], best: Collection[int]) -> dict[str, bytes]:
     """The files by their names; `best` are the numbers of the lines that are marked so."""
     types: dict[str, type] = {"rules_name": str, "best": bool} | EXPORTED
     types = {name: kind for name, kind in types.items() if name not in (CLOCK, *OPTIONAL)}
@@ -113,7 +113,7 @@ def result_files(lines: Sequence[Line], best: Collection[int]) -> dict[str, byte
     return made | ({} if parquet is None else {"results.parquet": parquet.content()})
 
 
-def _rows(lines: Sequence[Line], best: Collection[int]) -> Iterator[list[dict[str, Any]]]:
+def _rows(lines: Sequence[ReportedCell], best: Collection[int]) -> Iterator[list[dict[str, Any]]]:
     for first in range(0, len(lines), AT_ONCE):
         yield [
             {"rules_name": line.rules, "best": line.number in best} | kept_to_full_row(line.result)

@@ -1,12 +1,12 @@
-"""Findings as pandas frames, from which tables and figures are made."""
+"""A report's data as pandas frames, from which tables and figures are made."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pandas as pd
 
-from analyser.experiments.findings.findings import Chapter, PairedDifference
-from analyser.experiments.findings.subject import Line
+from analyser.experiments.report.cells import ReportedCell
+from analyser.experiments.report.data import Chapter, PairedDifference
 from analyser.games.shown import Course, Spread, Stages
 from analyser.mistakes import listed
 
@@ -18,7 +18,7 @@ LEAST_SHARE = 0.0005
 """Values at the ends that come seldomer than this are left out of a figure."""
 
 
-def cells_frame(lines: Iterable[Line]) -> pd.DataFrame:
+def cells_frame(lines: Iterable[ReportedCell]) -> pd.DataFrame:
     """A row each: difficulty, rules, policy, games, win rate and its interval, seconds a game of one thread."""
     return pd.DataFrame(
         [
@@ -37,24 +37,24 @@ def cells_frame(lines: Iterable[Line]) -> pd.DataFrame:
     )
 
 
-def printed(chapter: Chapter) -> list[Line]:
+def printed(chapter: Chapter) -> list[ReportedCell]:
     """The lines under the rules as printed, or those with which the others are compared."""
     return [line for line in chapter.lines if line.rules == chapter.base]
 
 
-def difficulties_of(lines: Iterable[Line]) -> list[str]:
+def difficulties_of(lines: Iterable[ReportedCell]) -> list[str]:
     """In the order in which they come."""
     return list(dict.fromkeys(line.difficulty for line in lines))
 
 
-def strongest(lines: Sequence[Line], most: int) -> list[str]:
+def strongest(lines: Sequence[ReportedCell], most: int) -> list[str]:
     """The players with the highest win rates on average, in the order in which they come."""
     rates = cells_frame(lines).groupby("players", sort=False)["win_rate"].mean()
     kept = set(rates.sort_values(ascending=False, kind="stable").index[:most])
     return [str(name) for name in rates.index if name in kept]
 
 
-def telling(lines: Sequence[Line], most: int) -> list[str]:
+def telling(lines: Sequence[ReportedCell], most: int) -> list[str]:
     """The player that is known to be strongest, and those with most room: who wins about half shows what rules change.
 
     In the order in which they come.
@@ -66,7 +66,7 @@ def telling(lines: Sequence[Line], most: int) -> list[str]:
     return [str(name) for name in frame.index if name in kept]
 
 
-def spread_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
+def spread_frame(lines: Iterable[ReportedCell], spread: Spread) -> pd.DataFrame:
     """How often each value came: a panel a difficulty, a series for each metric of the spread."""
     rows: list[tuple[Any, ...]] = []
     for line in lines:
@@ -82,7 +82,7 @@ def spread_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["panel", "series", "value", "share", "low", "high"])
 
 
-def marks_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
+def marks_frame(lines: Iterable[ReportedCell], spread: Spread) -> pd.DataFrame:
     """The numbers of the rules that are shown among the values."""
     rows = [
         (_panel(line), value)
@@ -92,7 +92,7 @@ def marks_frame(lines: Iterable[Line], spread: Spread) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["panel", "value"]).drop_duplicates()
 
 
-def course_frame(lines: Iterable[Line], course: Course) -> pd.DataFrame:
+def course_frame(lines: Iterable[ReportedCell], course: Course) -> pd.DataFrame:
     """How many games came to at least so much, with an interval: a panel a difficulty, a series a player."""
     found = [(line, counts) for line in lines if (counts := histogram_of(line, course.metric))]
     farthest = max((max(counts) for _, counts in found), default=0)
@@ -104,7 +104,7 @@ def course_frame(lines: Iterable[Line], course: Course) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=STAGES)
 
 
-def survival_frame(lines: Sequence[Line], stages: Stages) -> pd.DataFrame:
+def survival_frame(lines: Sequence[ReportedCell], stages: Stages) -> pd.DataFrame:
     """How many games were not lost by the end of each stage, with an interval; none if no game was lost."""
     lost = [(line, histogram_of(line, stages.metric)) for line in lines]
     farthest = max((stage for _, histogram in lost for stage in histogram), default=0)
@@ -116,7 +116,7 @@ def survival_frame(lines: Sequence[Line], stages: Stages) -> pd.DataFrame:
     return pd.DataFrame(rows if farthest else [], columns=STAGES)
 
 
-def hazard_frame(lines: Iterable[Line], stages: Stages) -> pd.DataFrame:
+def hazard_frame(lines: Iterable[ReportedCell], stages: Stages) -> pd.DataFrame:
     """Of the games that came to a stage, those that were lost in it, with an interval; none where hardly any came."""
     rows = []
     for line in lines:
@@ -154,13 +154,13 @@ def behind_frame(chapter: Chapter, behind: Sequence[PairedDifference]) -> pd.Dat
     return pd.DataFrame(rows, columns=DIFFERENCES)
 
 
-def histogram_of(line: Line, name: str) -> Mapping[int, int]:
+def histogram_of(line: ReportedCell, name: str) -> Mapping[int, int]:
     """How often each value of a metric came; empty where it was not counted."""
     found = line.result.metrics.get(name)
     return found.histogram if found else {}
 
 
-def _stage(line: Line, stage: int, count: int, total: int, series: str = "") -> tuple[Any, ...]:
+def _stage(line: ReportedCell, stage: int, count: int, total: int, series: str = "") -> tuple[Any, ...]:
     """A row of `STAGES`, with the kind of interval that the line's win rate has.
 
     What ended its games may have looked at these too.
@@ -169,5 +169,5 @@ def _stage(line: Line, stage: int, count: int, total: int, series: str = "") -> 
     return _panel(line), series or line.policy, stage, share.rate, share.low, share.high
 
 
-def _panel(line: Line) -> str:
+def _panel(line: ReportedCell) -> str:
     return line.difficulty.capitalize()

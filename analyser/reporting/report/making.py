@@ -5,10 +5,10 @@ from dataclasses import KW_ONLY, dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
-from analyser.experiments.findings.findings import TRANSCRIPTS, Findings, find_out
-from analyser.experiments.findings.subject import read_store_subject, read_study_subject
 from analyser.experiments.keeping.store import read_store
-from analyser.experiments.requests import Answer, PlayRequest, Watch, question
+from analyser.experiments.report.cells import read_store_cells, read_study_cells
+from analyser.experiments.report.data import TRANSCRIPTS, ReportData, collect_data
+from analyser.experiments.requests import PlayRequest, RequestResult, Watch, question
 from analyser.experiments.run import play_run
 from analyser.experiments.study import read_study
 from analyser.mistakes import Mistake, whole
@@ -46,38 +46,38 @@ class ReportRequest(PlayRequest):
         """By the name of the file."""
         return Path(self.source).suffix == ".toml"
 
-    def answer(self, watch: Watch | None = None, tell: Tell = lambda words: None) -> Answer[Made]:
+    def carry_out(self, watch: Watch | None = None, tell: Tell = lambda words: None) -> RequestResult[Made]:
         """Makes and writes it; `tell` is told how far it is."""
         folder = Path(self.output or f"{Path(self.source).stem}-report")
         check_folder(folder)
-        findings = self._findings(whole(self.games, "games", 0, MOST_TRANSCRIPTS), watch, tell)
+        data = self._data(whole(self.games, "games", 0, MOST_TRANSCRIPTS), watch, tell)
         from analyser.reporting.report.folder import make_files  # draws: nothing is loaded for what is asked wrongly
 
         tell("drawing")
-        files = make_files(findings, times=self.times)
+        files = make_files(data, times=self.times)
         write_folder(folder, {name: file.content for name, file in files.items()})
-        return Answer(Made(folder / PAGE, [folder / name for name in files if name != PAGE]))
+        return RequestResult(Made(folder / PAGE, [folder / name for name in files if name != PAGE]))
 
-    def _findings(self, games: int, watch: Watch | None, tell: Tell) -> Findings:
+    def _data(self, games: int, watch: Watch | None, tell: Tell) -> ReportData:
         if self.is_study:
             return self._of_study(games, watch, tell)
         if self.play:
             raise Mistake("a store is reported as it is: there is nothing to play")
         with read_store(Path(self.source)) as store:
-            return find_out(read_store_subject(store), store, transcripts=games, tell=tell)
+            return collect_data(read_store_cells(store), store, transcripts=games, tell=tell)
 
-    def _of_study(self, games: int, watch: Watch | None, tell: Tell) -> Findings:
+    def _of_study(self, games: int, watch: Watch | None, tell: Tell) -> ReportData:
         study = read_study(Path(self.source))
         if not self.store and not self.play:
             raise Mistake("a report is made of finished games: it needs a store, or --play")
         with self.passing_store() as file:
             if self.play:
-                play_run(replace(self, store=file), study.cells, study.limits, watch, evenly=True).whole()
+                play_run(replace(self, store=file), study.cells, study.limits, watch, evenly=True).result_or_raise()
             if not file.exists():
                 played = f"'analyser study run {self.source}' plays the study, or --play here"
                 raise Mistake(f"there is no store {file}; {played}")
             with read_store(file) as store:
-                return find_out(read_study_subject(study, store), store, transcripts=games, tell=tell)
+                return collect_data(read_study_cells(study, store), store, transcripts=games, tell=tell)
 
 
 report = question(ReportRequest)

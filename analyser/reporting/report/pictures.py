@@ -7,8 +7,8 @@ from typing import Any
 
 from matplotlib.figure import Figure
 
-from analyser.experiments.findings.findings import Chapter
-from analyser.experiments.findings.subject import Line
+from analyser.experiments.report.cells import ReportedCell
+from analyser.experiments.report.data import Chapter
 from analyser.games.shown import Shown
 from analyser.reporting.figures import distributions, forest, ladder, survival, thinking_time, win_rates
 from analyser.reporting.figures.look import png_bytes, svg_text
@@ -59,7 +59,7 @@ Drafts = Iterator[tuple[str, str, str, str, Figure]]
 
 
 def pictures_of(chapter: Chapter, *, times: bool, ending: str = "") -> Iterator[Picture]:
-    """All that a chapter's findings give; without what a clock said, if that is not wanted.
+    """All that a chapter's data give; without what a clock said, if that is not wanted.
 
     `ending`: of their names, tells them from those of other chapters.
     """
@@ -83,7 +83,7 @@ def pictures_of(chapter: Chapter, *, times: bool, ending: str = "") -> Iterator[
             yield Picture(part, own, title, told, holds_for, *drawn, name == TIMED)
 
 
-def _rates(lines: Sequence[Line], players: Sequence[str], note: str) -> Drafts:
+def _rates(lines: Sequence[ReportedCell], players: Sequence[str], note: str) -> Drafts:
     cells = cells_frame(lines)
     figure = win_rates(cells, note=note, players=players)
     yield "win_rates", "Win rate by difficulty", _rates_told(lines), note, figure
@@ -92,7 +92,7 @@ def _rates(lines: Sequence[Line], players: Sequence[str], note: str) -> Drafts:
         yield "ladder", "The skill ladder", told, note, ladder(cells, note=note)
 
 
-def _thinking(lines: Sequence[Line], players: Sequence[str], note: str) -> Drafts:
+def _thinking(lines: Sequence[ReportedCell], players: Sequence[str], note: str) -> Drafts:
     told = "Win rate against the seconds that a game takes one core, a mark for each player with its interval."
     figure = thinking_time(cells_frame(lines), note=note, players=players)
     yield TIMED, "Win rate against thinking time", told, note, figure
@@ -126,7 +126,7 @@ def _effects(chapter: Chapter, order: Sequence[str]) -> Drafts:
         yield "house_rules", "What house rules change", _forest_told(frame), note, figure
 
 
-def _stages(shown: Shown, lines: Sequence[Line], players: Sequence[str], note: str) -> Drafts:
+def _stages(shown: Shown, lines: Sequence[ReportedCell], players: Sequence[str], note: str) -> Drafts:
     """How far games come: round by round, and by what they get to."""
     stages = shown.losses.stages if shown.losses else None
     if stages is not None and len(frame := survival_frame(lines, stages)):
@@ -147,7 +147,7 @@ def _stages(shown: Shown, lines: Sequence[Line], players: Sequence[str], note: s
             yield _numbered("course", place), course.title, told, note, figure
 
 
-def _spreads(shown: Shown, lines: Sequence[Line], note: str) -> Drafts:
+def _spreads(shown: Shown, lines: Sequence[ReportedCell], note: str) -> Drafts:
     (player,) = telling(lines, 1)  # the strongest: where bad play ends says little of what a game asks for
     own = [line for line in lines if line.policy == player]
     for place, spread in enumerate(shown.spreads):
@@ -164,7 +164,7 @@ def _numbered(name: str, place: int) -> str:
     return name if place == 0 else f"{name}_{place + 1}"
 
 
-def _rates_told(lines: Sequence[Line]) -> str:
+def _rates_told(lines: Sequence[ReportedCell]) -> str:
     found = [f"{line.policy} at {line.difficulty} {percent(line.result.win.rate, 1)} %" for line in lines]
     return f"Games won: {', '.join(found)}."
 

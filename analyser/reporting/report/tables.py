@@ -1,4 +1,4 @@
-"""The tables of a report: findings in, tables of texts out."""
+"""The tables of a report: its data in, tables of texts out."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
@@ -7,8 +7,8 @@ from itertools import accumulate
 from typing import Any
 
 from analyser.experiments.cells import AS_PRINTED
-from analyser.experiments.findings.findings import Chapter, PairedDifference
-from analyser.experiments.findings.subject import Line
+from analyser.experiments.report.cells import ReportedCell
+from analyser.experiments.report.data import Chapter, PairedDifference
 from analyser.games.catalogue import Game, settings_of
 from analyser.games.components import Components, words_of
 from analyser.games.settings import as_toml
@@ -79,7 +79,7 @@ def effects_table(chapter: Chapter) -> Table:
     return Table("What house rules change, in points of percent", ("rules", _who(chapter), *levels), rows, 2)
 
 
-def metric_tables(game: Game, lines: Sequence[Line]) -> list[Table]:
+def metric_tables(game: Game, lines: Sequence[ReportedCell]) -> list[Table]:
     """How the games went, in means; tables of metrics that no line has are left out."""
     rows = [Counted((line.difficulty, line.policy), line.result.metrics, line.result.games) for line in lines]
     shown = game.shown
@@ -92,13 +92,13 @@ def metric_tables(game: Game, lines: Sequence[Line]) -> list[Table]:
     return [_with_signs(table) for table in tables if len(table.header) > table.names]
 
 
-def sides_table(lines: Sequence[Line]) -> Table:
+def sides_table(lines: Sequence[ReportedCell]) -> Table:
     """What each side of a table came to."""
     found = [((line.difficulty, line.rules), copy(line.result).sides) for line in lines]  # as `export.full_row` does
     return sides_told(("difficulty", "rules"), found)
 
 
-def rules_table(game: Game, lines: Sequence[Line]) -> Table:
+def rules_table(game: Game, lines: Sequence[ReportedCell]) -> Table:
     """The rules as printed with their values, by difficulty where these differ."""
     base = {line.difficulty: game.base_rules(line.spec.mode) for line in lines}
     rows = []
@@ -108,7 +108,7 @@ def rules_table(game: Game, lines: Sequence[Line]) -> Table:
     return Table("The rules as printed", ("rule", "value", "what it is"), tuple(rows), 3)
 
 
-def house_rules_table(lines: Iterable[Line]) -> Table:
+def house_rules_table(lines: Iterable[ReportedCell]) -> Table:
     """What each name of house rules stands for, by difficulty where that differs; the rules as printed need no row."""
     found: dict[str, dict[str, str]] = {}
     for line in lines:
@@ -128,12 +128,12 @@ def pieces(components: Components) -> list[tuple[str, list[str]]]:
     ]
 
 
-def _rate(line: Line, best: Collection[int]) -> str:
+def _rate(line: ReportedCell, best: Collection[int]) -> str:
     rate, ends = _rate_and_interval(line, best)
     return f"{rate}\n({ends})"
 
 
-def _rate_and_interval(line: Line, best: Collection[int]) -> tuple[str, str]:
+def _rate_and_interval(line: ReportedCell, best: Collection[int]) -> tuple[str, str]:
     win = line.result.win
     rate, ends = rate_texts(win, rate_digits(win))
     return rate + (f" {BEST}" if line.number in best else ""), ends
@@ -146,7 +146,7 @@ def _effect(one: PairedDifference | None) -> str:
     return f"{change}\n({ends})"
 
 
-def _changes(line: Line) -> str:
+def _changes(line: ReportedCell) -> str:
     spec = line.spec
     told: list[Any] = settings_of(spec.house_rules) if spec.house_rules else []
     if spec.deck != "default":
@@ -175,7 +175,7 @@ def _signed(number: str) -> str:
     return number.replace("-", "−")
 
 
-def losses_table(shown: Shown, losses: Losses, lines: Sequence[Line]) -> Table:
+def losses_table(shown: Shown, losses: Losses, lines: Sequence[ReportedCell]) -> Table:
     """How games were lost: how many, at which stage, by what, and how much was missing."""
     lost = [(line, total) for line in lines if (total := sum(histogram_of(line, losses.metrics[0]).values()))]
     columns = list(_columns(shown, losses, [line for line, _ in lost]))
@@ -205,7 +205,7 @@ def losses_words(losses: Losses) -> str:
     return f"Of the games that were lost: {', '.join(told)}; {shares}."
 
 
-def _columns(shown: Shown, losses: Losses, lines: Sequence[Line]) -> Iterator[tuple[str, str, Tell]]:
+def _columns(shown: Shown, losses: Losses, lines: Sequence[ReportedCell]) -> Iterator[tuple[str, str, Tell]]:
     """Heading, metric, and what is told of it."""
     stages, short = losses.stages, losses.short
     if stages is not None:
@@ -218,7 +218,7 @@ def _columns(shown: Shown, losses: Losses, lines: Sequence[Line]) -> Iterator[tu
         yield "by one", short.metric, _share_of(1)
 
 
-def _stage_columns(shown: Shown, stages: Stages, lines: Sequence[Line]) -> Iterator[tuple[str, str, Tell]]:
+def _stage_columns(shown: Shown, stages: Stages, lines: Sequence[ReportedCell]) -> Iterator[tuple[str, str, Tell]]:
     """A column for each stage, or, if these are many, one that tells their quartiles."""
     values = _values_of(stages, lines)
     if len(values) > MOST_STAGES:
@@ -230,7 +230,7 @@ def _stage_columns(shown: Shown, stages: Stages, lines: Sequence[Line]) -> Itera
         yield heading, stages.metric, _share_of(value)
 
 
-def _values_of(of: Stages | Causes, lines: Iterable[Line]) -> list[int]:
+def _values_of(of: Stages | Causes, lines: Iterable[ReportedCell]) -> list[int]:
     return sorted({value for line in lines for value in histogram_of(line, of.metric)})
 
 

@@ -9,9 +9,9 @@ from importlib.metadata import version
 from pathlib import Path
 
 import analyser
-from analyser.experiments.findings.findings import TRANSCRIPTS, Chapter, Findings
-from analyser.experiments.findings.subject import Line
-from analyser.experiments.findings.surprises import Retold
+from analyser.experiments.report.cells import ReportedCell
+from analyser.experiments.report.data import TRANSCRIPTS, Chapter, ReportData
+from analyser.experiments.report.surprises import ReplayedGame
 from analyser.games.catalogue import TABLE
 from analyser.games.components import Components
 from analyser.reporting.export import can_write_parquet
@@ -75,17 +75,17 @@ class Report:
     certificate: Certificate
 
 
-def report_of(findings: Findings, *, times: bool) -> Report:
-    """The view of findings; without what a clock said, if that is not wanted."""
-    several = len(findings.chapters) > 1
-    chapters = enumerate(findings.chapters, start=1)
+def report_of(data: ReportData, *, times: bool) -> Report:
+    """The view of a report's data; without what a clock said, if that is not wanted."""
+    several = len(data.chapters) > 1
+    chapters = enumerate(data.chapters, start=1)
     return Report(
-        title=words.title_of(findings.subject),
-        question=words.question_of(findings.subject),
-        missing=tuple(words.missing_words(findings)),
+        title=words.title_of(data.reported),
+        question=words.question_of(data.reported),
+        missing=tuple(words.missing_words(data)),
         sections=tuple(section_of(one, place if several else None, times=times) for place, one in chapters),
-        games=tuple(map(_told, findings.retold)),
-        certificate=certificate_of(findings, times=times),
+        games=tuple(map(_told, data.replayed)),
+        certificate=certificate_of(data, times=times),
     )
 
 
@@ -133,43 +133,43 @@ def _tables(chapter: Chapter) -> Iterator[tuple[str, Table]]:
             yield "losses", tables.losses_table(game.shown, game.shown.losses, printed(chapter))
 
 
-def _components(lines: Iterable[Line]) -> Iterator[Components]:
+def _components(lines: Iterable[ReportedCell]) -> Iterator[Components]:
     """Each deck once; under the name of its file, if that is at hand."""
     decks = {line.spec.components.hash: line for line in lines}
     for line in decks.values():
         yield line.cell.components if line.cell else line.spec.components
 
 
-def _told(one: Retold) -> tuple[str, str]:
+def _told(one: ReplayedGame) -> tuple[str, str]:
     cell = one.surprise.line.cell
     assert cell is not None
     return words.capital(words.surprise_words(one.surprise)), "\n".join(cell.game.story.tell(one.transcript))
 
 
-def certificate_of(findings: Findings, *, times: bool) -> Certificate:
+def certificate_of(data: ReportData, *, times: bool) -> Certificate:
     """The certificate of a report."""
-    lines = findings.subject.lines
+    lines = data.reported.lines
     return Certificate(
         versions=_versions(lines),
-        inputs={name: sha256(path.read_bytes()) for name, path in _inputs(findings)},
-        repeat=_repeat(findings, times=times),
-        promise=_promise(findings, times=times),
+        inputs={name: sha256(path.read_bytes()) for name, path in _inputs(data)},
+        repeat=_repeat(data, times=times),
+        promise=_promise(data, times=times),
         games=sum(line.result.games for line in lines),
         seeds=tuple(sorted({line.spec.seed for line in lines})),
-        checks=tuple(_checks(findings)),
+        checks=tuple(_checks(data)),
     )
 
 
-def is_repeatable(findings: Findings, *, is_timed: bool = False) -> bool:
+def is_repeatable(data: ReportData, *, is_timed: bool = False) -> bool:
     """Whether a file is the same wherever the command is given: not if a clock ended the games, or they go on.
 
     What shows seconds is not either, but for a store, which keeps them.
     """
-    study = findings.subject.study
-    return study is None or not (is_timed or study.limits.budget is not None or words.missing_words(findings))
+    study = data.reported.study
+    return study is None or not (is_timed or study.limits.budget is not None or words.missing_words(data))
 
 
-def _versions(lines: Sequence[Line]) -> dict[str, str]:
+def _versions(lines: Sequence[ReportedCell]) -> dict[str, str]:
     """Of a store there may be several versions of the same game or policy."""
     names = [*MADE_WITH, *(["pyarrow"] if can_write_parquet() else [])]
     programs = {"tabletop-analyser": analyser.__version__, "Python": platform.python_version()}
@@ -182,9 +182,9 @@ def _versions(lines: Sequence[Line]) -> dict[str, str]:
     return programs | {name: version(name) for name in names} | numbers
 
 
-def _inputs(findings: Findings) -> Iterable[tuple[str, Path]]:
+def _inputs(data: ReportData) -> Iterable[tuple[str, Path]]:
     """The study and the files that it names, as seen from where it lies."""
-    study = findings.subject.study
+    study = data.reported.study
     if study is None:
         return
     own = (policy.own_file for cell in study.cells for policy in cell.policies)
@@ -193,18 +193,18 @@ def _inputs(findings: Findings) -> Iterable[tuple[str, Path]]:
             yield os.path.relpath(path, study.path.parent), path
 
 
-def _repeat(findings: Findings, *, times: bool) -> str:
+def _repeat(data: ReportData, *, times: bool) -> str:
     """The command that gives the same bytes; a store's seconds are kept in it, those of a study are new each time."""
-    subject = findings.subject
-    words = ["analyser", "report", subject.source.name]
-    words += [] if subject.study is None else ["--play"]
-    words += [] if findings.transcripts == TRANSCRIPTS else ["--games", f"{findings.transcripts}"]
-    return shlex.join([*words, *([] if times and subject.study is None else ["--no-times"])])
+    reported = data.reported
+    words = ["analyser", "report", reported.source.name]
+    words += [] if reported.study is None else ["--play"]
+    words += [] if data.transcripts == TRANSCRIPTS else ["--games", f"{data.transcripts}"]
+    return shlex.join([*words, *([] if times and reported.study is None else ["--no-times"])])
 
 
-def _promise(findings: Findings, *, times: bool) -> str:
+def _promise(data: ReportData, *, times: bool) -> str:
     """What the command gives, in words."""
-    study = findings.subject.study
+    study = data.reported.study
     if study is None:
         return "Nothing is played: the same store gives the same bytes of every file, with these versions."
     if study.limits.budget is not None:
@@ -212,7 +212,7 @@ def _promise(findings: Findings, *, times: bool) -> str:
             "This study plays for a time, and gets farther on one machine than on another: it can't be repeated byte "
             "for byte. The same games give the same results, and the same store gives the same report."
         )
-    if not is_repeatable(findings):
+    if not is_repeatable(data):
         return "The study is not finished: the command plays what is missing, and the report will then say more."
     same = (
         "What is missing is played: the same study gives the same bytes of every file, on any number of threads and "
@@ -225,13 +225,13 @@ def _promise(findings: Findings, *, times: bool) -> str:
     return same + (seconds if times else "")
 
 
-def _checks(findings: Findings) -> Iterable[str]:
+def _checks(data: ReportData) -> Iterable[str]:
     """What was looked at while the report was made; a check that fails makes no report."""
-    checked = counted(findings.checked, "single outcome")
-    of = "" if findings.checked == findings.kept else f" of {findings.kept:,}"
+    checked = counted(data.checked, "single outcome")
+    of = "" if data.checked == data.kept else f" of {data.kept:,}"
     yield f"{checked}{of} counted anew: they agree with what was kept of each cell."
-    if findings.retold:
-        count = len(findings.retold)
+    if data.replayed:
+        count = len(data.replayed)
         yield f"{counted(count, 'game')} played once more, alone: each ended as it had ended among the others."
-    statuses = {line.spec.known.status for line in findings.subject.lines if line.spec.known}
+    statuses = {line.spec.known.status for line in data.reported.lines if line.spec.known}
     yield from (f"Rules: {status}." for status in sorted(statuses))

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from analyser.experiments.findings.findings import Chapter, Findings, Group, PairedDifference
-from analyser.experiments.findings.subject import Line, Subject, Unfinished
-from analyser.experiments.findings.surprises import Surprise
+from analyser.experiments.report.cells import ReportedCell, ReportedCells, Unfinished
+from analyser.experiments.report.data import Chapter, Group, PairedDifference, ReportData
+from analyser.experiments.report.surprises import Surprise
 from analyser.games.catalogue import TABLE, Game
 from analyser.kernel.outcomes import LOST, WON
 from analyser.mistakes import listed
@@ -18,19 +18,19 @@ MOST_NAMES = 3
 """Players that are named of those which can't be told apart from the best; the others are counted."""
 
 
-def title_of(subject: Subject) -> str:
+def title_of(reported: ReportedCells) -> str:
     """What the page is headed with."""
-    if subject.study is None:
-        return f"All games of {subject.source.name}"
-    return subject.study.title or f"{short_title(subject.study.game)}: {subject.source.stem}"
+    if reported.study is None:
+        return f"All games of {reported.source.name}"
+    return reported.study.title or f"{short_title(reported.study.game)}: {reported.source.stem}"
 
 
-def question_of(subject: Subject) -> str:
+def question_of(reported: ReportedCells) -> str:
     """What is asked."""
-    if subject.study is None:
+    if reported.study is None:
         return "What have the games in this store shown?"
-    given = subject.study.question
-    return given or f"How often is {short_title(subject.study.game)} won, by whom, and under which rules?"
+    given = reported.study.question
+    return given or f"How often is {short_title(reported.study.game)} won, by whom, and under which rules?"
 
 
 def short_title(game: Game) -> str:
@@ -79,7 +79,7 @@ def intervals_words(chapter: Chapter) -> str:
     return f"{win.level:.0%} intervals ({METHODS[win.method]}{why})"
 
 
-def deck_words(line: Line) -> str:
+def deck_words(line: ReportedCell) -> str:
     """Version, variant, components and seed, for a forum."""
     spec = line.spec
     deck = f"components {spec.deck} ({spec.components.provenance or 'unknown'})"
@@ -125,26 +125,26 @@ def surprise_words(surprise: Surprise) -> str:
     return f"{who}, which {lineup_words(winner)} won ({often})" if winner else f"{who} ({often})"
 
 
-def at_words(line: Line) -> str:
+def at_words(line: ReportedCell) -> str:
     """The difficulty, if the game has several."""
     game = line.spec.known
     return "" if game is not None and len(game.difficulties) == 1 else f" at {line.difficulty}"
 
 
-def lineup_words(line: Line) -> str:
+def lineup_words(line: ReportedCell) -> str:
     """Who plays; between rivals who is the first side, and against whom."""
     first, *others = line.players
     return f"{first} against {listed(others, 'and')}" if others else first
 
 
-def missing_words(findings: Findings) -> list[str]:
+def missing_words(data: ReportData) -> list[str]:
     """What the report lacks."""
-    subject = findings.subject
-    missing, unfinished = subject.missing, [_lacking(one) for one in subject.unfinished]
+    reported = data.reported
+    missing, unfinished = reported.missing, [_lacking(one) for one in reported.unfinished]
     told = [f"{_cells_of_study(missing, 'has', 'have')} no games yet: {_first(missing)}"] if missing else []
     if unfinished:
         told += [f"{_cells_of_study(unfinished, 'is', 'are')} not finished: {_first(unfinished)}"]
-    return [*told, *subject.unread]
+    return [*told, *reported.unread]
 
 
 def _cells_of_study(cells: Sequence[str], one: str, several: str) -> str:
@@ -225,11 +225,11 @@ def _star_first(policies: Sequence[str], ends: Sequence[Group]) -> list[str]:
     return [star, *(name for name in policies if name != star)]
 
 
-def _lines_of(policy: str, ends: Sequence[Group]) -> list[Line]:
+def _lines_of(policy: str, ends: Sequence[Group]) -> list[ReportedCell]:
     return [line for group in ends for line in _all(group) if line.policy == policy]
 
 
-def _all(group: Group) -> list[Line]:
+def _all(group: Group) -> list[ReportedCell]:
     found = {line.number: line for line in (*group.top, group.best, *(one.second for one in group.others))}
     return list(found.values())
 
@@ -255,7 +255,7 @@ def _skill(ends: Sequence[Group]) -> str:
     return f"; {weakest.policy}{who} wins {_rate(weakest)}{there}: the gap is what skill is worth"
 
 
-def _weakest(group: Group) -> Line | None:
+def _weakest(group: Group) -> ReportedCell | None:
     """Who wins least and is known to; random only if there is nobody else."""
     below = [one.second for one in group.others if one.is_apart]
     skilled = [line for line in below if line.policy != "random"]
@@ -279,11 +279,11 @@ def _what_changes(chapter: Chapter) -> str:
     return f"{lead} changed most, for {lineup_words(most.first)}{at_words(most.first)}: {change} points ({ends})"
 
 
-def _rates(lines: Sequence[Line]) -> str:
+def _rates(lines: Sequence[ReportedCell]) -> str:
     return " and ".join(f"{_rate(line)}{at_words(line)}" for line in lines)
 
 
-def _rate(line: Line) -> str:
+def _rate(line: ReportedCell) -> str:
     """A win rate with its interval; all and none have the number of games, and are not rounded."""
     win = line.result.win
     if win.count in (0, win.total):

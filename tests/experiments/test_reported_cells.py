@@ -11,10 +11,10 @@ import numpy as np
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.counting.layout import layout_of
-from analyser.experiments.findings.findings import find_out
-from analyser.experiments.findings.subject import Subject, read_store_subject, read_study_subject
 from analyser.experiments.keeping.store import Store, read_store
 from analyser.experiments.playing.limits import Limits
+from analyser.experiments.report.cells import ReportedCells, read_store_cells, read_study_cells
+from analyser.experiments.report.data import collect_data
 from analyser.experiments.study import Study
 from analyser.games.components import Components
 from analyser.kernel.outcomes import LOST
@@ -45,9 +45,9 @@ def keep(path: Path, cell: Cell, *firsts: int, **changed: Any) -> None:
     store.close()
 
 
-def subject_of(path: Path) -> Subject:
+def reported_cells_of(path: Path) -> ReportedCells:
     with read_store(path) as store:
-        return read_store_subject(store)
+        return read_store_cells(store)
 
 
 def test_rules_of_an_unknown_version_are_told_apart(tmp_path: Path) -> None:
@@ -55,7 +55,7 @@ def test_rules_of_an_unknown_version_are_told_apart(tmp_path: Path) -> None:
     for count in (0, 1, 2):
         keep(store, cell_of(count=count), game_version=GAME.version + 1)
     keep(store, cell_of("patient", 2), game_version=GAME.version + 1)
-    (chapter,) = subject_of(store).chapters()
+    (chapter,) = reported_cells_of(store).chapters()
     rules = [line.rules for line in chapter]
     assert len(set(rules)) == 3
     assert rules[2] == rules[3], "the same rules have the same name"
@@ -70,7 +70,7 @@ def test_two_cells_of_one_name_are_a_failure(tmp_path: Path) -> None:
     (player,) = cell.to_dict()["players"]
     keep(store, cell, players=[player | {"base": player["base"] | {"version": 99}}])
     with raises_naming(Failure, "cells 1 and 2", "rollout:playouts=10", EASY):
-        subject_of(store)
+        reported_cells_of(store)
 
 
 class Counted(list[Cell]):
@@ -94,7 +94,7 @@ def test_rules_that_are_played_with_several_decks_are_named_with_them(tmp_path: 
         keep(path, cell)
     study = Study(tmp_path / "study.toml", GAME, Counted(cells), Limits(games=GAMES))
     with read_store(path) as store:
-        rules = [line.rules for line in read_study_subject(study, store).lines]
+        rules = [line.rules for line in read_study_cells(study, store).lines]
     assert rules == ["printed, default"] * 2 + ["mine"] * 2 + ["printed, other"] * 2
     assert study.cells.times <= 2  # type: ignore[attr-defined]
 
@@ -105,5 +105,5 @@ def test_what_was_not_checked_is_known(tmp_path: Path) -> None:
     keep(path, cell_of("greedy"))
     keep(path, cell_of("patient"), 0, 2 * GAMES)
     with read_store(path) as store:
-        findings = find_out(read_store_subject(store), store, transcripts=0)
-    assert (findings.checked, findings.kept) == (GAMES, 3 * GAMES)
+        data = collect_data(read_store_cells(store), store, transcripts=0)
+    assert (data.checked, data.kept) == (GAMES, 3 * GAMES)

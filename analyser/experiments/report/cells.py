@@ -37,7 +37,7 @@ Games = dict[int, Outcomes]
 
 
 @dataclass(frozen=True)
-class Line:
+class ReportedCell:
     """A cell of which there are games, and what tells it from the others."""
 
     result: CellResult
@@ -94,12 +94,12 @@ class Unfinished:
 
 
 @dataclass(frozen=True)
-class Subject:
+class ReportedCells:
     """All lines of a report, in the order in which they are shown."""
 
     source: Path  # the study, or the store
     study: Study | None
-    lines: tuple[Line, ...]
+    lines: tuple[ReportedCell, ...]
     missing: tuple[str, ...]  # cells of the study without a game
     unfinished: tuple[Unfinished, ...]  # those with too few
     unread: tuple[str, ...]  # cells of the store that can't be read, and why
@@ -109,37 +109,37 @@ class Subject:
         """Of the intervals: what a study finds may end its games."""
         return method_for(looked=self.study is not None and not self.study.limits.is_fixed)
 
-    def chapters(self) -> list[tuple[Line, ...]]:
+    def chapters(self) -> list[tuple[ReportedCell, ...]]:
         """Lines of the same game, version, variant, number of players and seed."""
         return [tuple(lines) for lines in grouped(self.lines, lambda line: line.chapter)]
 
 
-def grouped(lines: Iterable[Line], key: Callable[[Line], Hashable]) -> list[list[Line]]:
+def grouped(lines: Iterable[ReportedCell], key: Callable[[ReportedCell], Hashable]) -> list[list[ReportedCell]]:
     """Lines with the same key, in the order in which the first of each comes."""
-    found: dict[Hashable, list[Line]] = {}
+    found: dict[Hashable, list[ReportedCell]] = {}
     for line in lines:
         found.setdefault(key(line), []).append(line)
     return list(found.values())
 
 
-def read_games(store: Store, lines: Sequence[Line]) -> Games:
+def read_games(store: Store, lines: Sequence[ReportedCell]) -> Games:
     """What each game of these lines came to; those before a gap, and not more than there is room for."""
     most = min(MOST_GAMES, MOST_AT_ONCE // max(1, len(lines)))
     return {line.number: _outcomes(store, line, most) for line in lines}
 
 
-def _outcomes(store: Store, line: Line, most: int) -> Outcomes:
+def _outcomes(store: Store, line: ReportedCell, most: int) -> Outcomes:
     end = min(most, line.result.games)
     found = unbroken(store.outcomes(line.number, Span(0, end)), 0)
     return np.concatenate([np.empty(0, np.uint8), *map(first_side, found)])[:end]
 
 
-def base_rules(lines: Sequence[Line]) -> str:
+def base_rules(lines: Sequence[ReportedCell]) -> str:
     """By what name the rules as printed stand among these lines, or those with which the others are compared."""
     return next((line.rules for line in lines if line.is_printed), lines[0].rules)
 
 
-def read_study_subject(study: Study, store: Store) -> Subject:
+def read_study_cells(study: Study, store: Store) -> ReportedCells:
     """The cells of a study with the games that it asked for, as far as they are there."""
     known = {kept.key: kept for kept in store.cells() if kept.games}
     name_of = _names_of_rules(study)
@@ -152,14 +152,14 @@ def read_study_subject(study: Study, store: Store) -> Subject:
             missing.append(name)
             continue
         unfinished += _unfinished(name, result, study.limits)
-        lines.append(Line(result, kept.number, name_of(cell), cell))
+        lines.append(ReportedCell(result, kept.number, name_of(cell), cell))
     if not lines:
         raise Mistake(f"no game of study {study.path} is kept in store {store.path}; 'analyser study run' plays it")
     _check_different(lines)
-    return Subject(study.path, study, tuple(lines), tuple(missing), tuple(unfinished), ())
+    return ReportedCells(study.path, study, tuple(lines), tuple(missing), tuple(unfinished), ())
 
 
-def read_store_subject(store: Store) -> Subject:
+def read_store_cells(store: Store) -> ReportedCells:
     """All cells of a store; of one's own policies only what was counted is known."""
     lines, unread = [], []
     for kept in store.cells():
@@ -169,11 +169,11 @@ def read_store_subject(store: Store) -> Subject:
             unread.append(f"cell {kept.number}: {failure}")
             continue
         if result is not None:
-            lines.append(Line(result, kept.number, _rules(result.spec), cell_today(result.spec)))
+            lines.append(ReportedCell(result, kept.number, _rules(result.spec), cell_today(result.spec)))
     if not lines:
         raise Mistake(f"store {store.path} has no game that can be read")
     _check_different(lines)
-    return Subject(store.path, None, tuple(sorted(lines, key=_place)), (), (), tuple(unread))
+    return ReportedCells(store.path, None, tuple(sorted(lines, key=_place)), (), (), tuple(unread))
 
 
 def _unfinished(name: str, result: CellResult, limits: Limits) -> list[Unfinished]:
@@ -186,9 +186,9 @@ def _unfinished(name: str, result: CellResult, limits: Limits) -> list[Unfinishe
     return [Unfinished(name, result.games, limits.games, (share.high - share.low) / 2, precision)]
 
 
-def _check_different(lines: Sequence[Line]) -> None:
+def _check_different(lines: Sequence[ReportedCell]) -> None:
     """Two cells under one name would stand for each other in tables and figures."""
-    seen: dict[tuple[Any, ...], Line] = {}
+    seen: dict[tuple[Any, ...], ReportedCell] = {}
     for line in lines:
         twin = seen.setdefault((*line.chapter, line.difficulty, line.rules, line.policy), line)
         if twin is not line:
@@ -217,7 +217,7 @@ def _rules(spec: CellSpec) -> str:
     return ", ".join([*settings, *deck]) or AS_PRINTED
 
 
-def _place(line: Line) -> tuple[Any, ...]:
+def _place(line: ReportedCell) -> tuple[Any, ...]:
     """Difficulties in the game's order, what is as printed first; else as they came."""
     game = line.spec.known
     difficulty = game.difficulties.index(line.difficulty) if game else 0

@@ -11,9 +11,9 @@ import numpy as np
 
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import PackedGames, outcome_table, pairs_of
-from analyser.experiments.findings.subject import Games, Line, Subject, base_rules, grouped, read_games
-from analyser.experiments.findings.surprises import Retold, Surprise, rarity, retell, surprises_of
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.report.cells import Games, ReportedCell, ReportedCells, base_rules, grouped, read_games
+from analyser.experiments.report.surprises import ReplayedGame, Surprise, rarity, replay, surprises_of
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Failure
 from analyser.statistics.intervals import LEVEL
@@ -29,8 +29,8 @@ TRANSCRIPTS = 10
 class PairedDifference:
     """The win rate of one line less that of another, on the games that both played."""
 
-    first: Line
-    second: Line
+    first: ReportedCell
+    second: ReportedCell
     paired: Paired
 
     @property
@@ -49,9 +49,9 @@ class PairedDifference:
 class Group:
     """Players of the same difficulty and rules, between rivals against the same opponents: who is best of them."""
 
-    best: Line  # of the top, that whose interval has the highest lower end; not always the highest rate
+    best: ReportedCell  # of the top, that whose interval has the highest lower end; not always the highest rate
     others: tuple[PairedDifference, ...]  # the best less each of the others with which it has games in common
-    top: tuple[Line, ...]  # all that nobody is shown to be better than, in the order in which their cells came
+    top: tuple[ReportedCell, ...]  # all that nobody is shown to be better than, in the order in which their cells came
     size: int  # players
 
     @property
@@ -64,55 +64,55 @@ class Group:
 class Chapter:
     """Lines of one game, version, variant, number of players and seed, and what they show together."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[ReportedCell, ...]
     groups: tuple[Group, ...]
     effects: tuple[PairedDifference, ...]
     base: str  # the name of the rules with which the others are compared: as printed, if that was played
 
 
 @dataclass(frozen=True)
-class Findings:
+class ReportData:
     """What a report tells."""
 
-    subject: Subject
+    reported: ReportedCells
     chapters: tuple[Chapter, ...]
-    retold: tuple[Retold, ...]
+    replayed: tuple[ReplayedGame, ...]
     transcripts: int  # surprising games that were asked for
     checked: int  # games whose single outcomes were counted anew, and agree with the tallies; see `kept`
 
     @property
     def kept(self) -> int:
         """All games of the report. Not checked are those of a line that has too many, or a gap among them."""
-        return sum(line.result.games for line in self.subject.lines)
+        return sum(line.result.games for line in self.reported.lines)
 
 
-def find_out(
-    subject: Subject, store: Store, *, transcripts: int, tell: Callable[[str], None] = lambda text: None
-) -> Findings:
+def collect_data(
+    reported: ReportedCells, store: Store, *, transcripts: int, tell: Callable[[str], None] = lambda text: None
+) -> ReportData:
     """Pairs what played the same games, and plays the most surprising ones again. `tell` is told how far it is."""
     chapters: list[Chapter] = []
     surprises: list[Surprise] = []
     checked = 0
-    for lines in subject.chapters():
+    for lines in reported.chapters():
         base = base_rules(lines)
         groups: list[Group] = []
         effects: list[PairedDifference] = []
         for own in grouped(lines, lambda line: line.difficulty):
             games = read_games(store, own)
             checked += sum(_agreeing(line, games[line.number]) for line in own)
-            groups += groups_of(own, games, method=subject.method)
-            effects += effects_of(own, base, games, method=subject.method)
+            groups += groups_of(own, games, method=reported.method)
+            effects += effects_of(own, base, games, method=reported.method)
             printed = [line for line in own if line.rules == base] or own
             surprises += surprises_of(grouped(printed, lambda line: line.opponents), games, transcripts)
         chapters.append(Chapter(lines, tuple(groups), tuple(effects), base))
-    retold = []
+    replayed = []
     for place, surprise in enumerate(sorted(surprises, key=rarity)[:transcripts]):
         tell(f"game {place + 1} of {min(transcripts, len(surprises))} is played once more")
-        retold.append(retell(surprise))
-    return Findings(subject, tuple(chapters), tuple(retold), transcripts, checked)
+        replayed.append(replay(surprise))
+    return ReportData(reported, tuple(chapters), tuple(replayed), transcripts, checked)
 
 
-def _agreeing(line: Line, outcomes: Outcomes) -> int:
+def _agreeing(line: ReportedCell, outcomes: Outcomes) -> int:
     """The games that were counted anew, if all of the line's are there; a failure if they don't agree."""
     if len(outcomes) != line.result.games:
         return 0
@@ -122,13 +122,13 @@ def _agreeing(line: Line, outcomes: Outcomes) -> int:
     return len(outcomes)
 
 
-def groups_of(lines: Iterable[Line], games: Games, method: Method) -> Iterator[Group]:
+def groups_of(lines: Iterable[ReportedCell], games: Games, method: Method) -> Iterator[Group]:
     """One for each difficulty, rules and opponents, with every interval of a group holding at once."""
     for own in grouped(lines, lambda line: (line.difficulty, line.rules, line.opponents)):
         yield _group(own, games, method)
 
 
-def effects_of(lines: Iterable[Line], base: str, games: Games, method: Method) -> Iterator[PairedDifference]:
+def effects_of(lines: Iterable[ReportedCell], base: str, games: Games, method: Method) -> Iterator[PairedDifference]:
     """What house rules change for each player: rules less the base, all of a player's at a difficulty at once."""
     for own in grouped(lines, lambda line: (line.difficulty, line.policy)):
         printed = next((line for line in own if line.rules == base), None)
@@ -139,11 +139,11 @@ def effects_of(lines: Iterable[Line], base: str, games: Games, method: Method) -
                 yield from _differences(line, [printed], games, level, method)
 
 
-def _group(lines: Sequence[Line], games: Games, method: Method) -> Group:
+def _group(lines: Sequence[ReportedCell], games: Games, method: Method) -> Group:
     level = simultaneous(LEVEL, max(1, len(lines) * (len(lines) - 1) // 2))  # any two may be compared
     packed = PackedGames([games[line.number] for line in lines])
 
-    def less(line: Line, others: Iterable[Line]) -> tuple[PairedDifference, ...]:
+    def less(line: ReportedCell, others: Iterable[ReportedCell]) -> tuple[PairedDifference, ...]:
         return tuple(_differences(line, [other for other in others if other is not line], games, level, method))
 
     def is_beaten(place: int) -> bool:
@@ -178,7 +178,7 @@ def perhaps_better(packed: PackedGames, place: int, level: float, method: Method
 
 
 def _differences(
-    first: Line, others: Iterable[Line], games: Games, level: float, method: Method
+    first: ReportedCell, others: Iterable[ReportedCell], games: Games, level: float, method: Method
 ) -> Iterator[PairedDifference]:
     for other in others:
         table = outcome_table(games[first.number], games[other.number])

@@ -7,7 +7,7 @@ from itertools import islice
 import numpy as np
 
 from analyser.experiments.counting.paired_games import KINDS, PackedGames
-from analyser.experiments.findings.subject import Games, Line
+from analyser.experiments.report.cells import Games, ReportedCell
 from analyser.experiments.transcripts import Tracer
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Failure
@@ -20,9 +20,9 @@ RARE = 0.1
 class Kind:
     """What is surprising about some games of a line, and how seldom that comes."""
 
-    line: Line
+    line: ReportedCell
     outcome: int  # of the line: LOST, WON or DRAWN
-    winner: Line | None  # who won the same games, though it wins less often
+    winner: ReportedCell | None  # who won the same games, though it wins less often
     times: int  # so many games went so
     games: int  # of so many
 
@@ -41,14 +41,14 @@ class Surprise(Kind):
 
 
 @dataclass(frozen=True)
-class Retold:
+class ReplayedGame:
     """A surprising game, played once more."""
 
     surprise: Surprise
     transcript: dict[str, object]
 
 
-def surprises_of(groups: Iterable[Sequence[Line]], games: Games, most: int) -> list[Surprise]:
+def surprises_of(groups: Iterable[Sequence[ReportedCell]], games: Games, most: int) -> list[Surprise]:
     """The rarest that can be played once more, one of a kind before a second one; no game twice."""
     if not most:
         return []
@@ -57,7 +57,7 @@ def surprises_of(groups: Iterable[Sequence[Line]], games: Games, most: int) -> l
     return list(islice(_in_turn(kinds, games), most))
 
 
-def retell(surprise: Surprise) -> Retold:
+def replay(surprise: Surprise) -> ReplayedGame:
     """Plays a surprising game once more. If it ends otherwise than the store has it, no report should hide that."""
     cell = surprise.line.cell
     assert cell is not None
@@ -66,7 +66,7 @@ def retell(surprise: Surprise) -> Retold:
     if tracer.outcome(surprise.index) != surprise.outcome:
         where = f"game {surprise.index} of {surprise.line.policy} at {surprise.line.difficulty}"
         raise Failure(f"{where} does not end as the store has it: the store is of other code, or damaged")
-    return Retold(surprise, transcript)
+    return ReplayedGame(surprise, transcript)
 
 
 def rarity(surprise: Surprise) -> tuple[int, float]:
@@ -99,7 +99,7 @@ def _games_of(kind: Kind, games: Games) -> Iterator[Surprise]:
         yield Surprise(kind.line, kind.outcome, kind.winner, kind.times, kind.games, int(index), nth)
 
 
-def _kinds(lines: Sequence[Line], games: Games, most: int) -> Iterator[Kind]:
+def _kinds(lines: Sequence[ReportedCell], games: Games, most: int) -> Iterator[Kind]:
     """Who loses what a weaker player wins, of each player the rarest; for a line alone its rarer ending.
 
     So many kinds of a player at most: a thousand players make a million pairs, and no more games are told of one.
@@ -119,7 +119,7 @@ def _kinds(lines: Sequence[Line], games: Games, most: int) -> Iterator[Kind]:
             yield Kind(line, LOST, lines[at], int(times[at]), int(common[at]))
 
 
-def _alone(line: Line, games: Games) -> Iterator[Kind]:
+def _alone(line: ReportedCell, games: Games) -> Iterator[Kind]:
     counts = np.bincount(games[line.number], minlength=KINDS)
     total = int(counts.sum())
     counts[UNDECIDED] = 0
