@@ -45,5 +45,4 @@ def command(shown: Shown, **asked: Any) -> None:
     from analyser.experiments.compare import CompareRequest
     from analyser.reporting.comparison import render_comparisons
 
-    request = CompareRequest(**asked)
-    shown.write(request, lambda found, style: render_comparisons(found.results, found.store, style), watch)
+    shown.write(CompareRequest(**asked), render_comparisons, watch)

@@ -12,7 +12,6 @@ from analyser.experiments.comparing.comparison import (
     ComparisonResult,
     Goal,
     compare_cells,
-    comparisons_to_dict,
     groups_of,
     make_goal,
 )
@@ -29,6 +28,8 @@ from analyser.experiments.requests import (
 )
 from analyser.mistakes import Failure, Mistake, number
 
+FORMAT = "analyser-comparison/1"
+
 
 @dataclass(frozen=True)
 class CompareResult:
@@ -39,7 +40,13 @@ class CompareResult:
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
-        return comparisons_to_dict(self.results)
+        game = self.results[0].cell.game
+        return {
+            "format": FORMAT,
+            "game": game.name,
+            "game_version": game.version,
+            "groups": [result.to_dict() for result in self.results],
+        }
 
     def to_rows(self) -> list[dict[str, Any]]:
         """One flat row for every two that were compared; see `to_frame`."""

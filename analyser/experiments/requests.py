@@ -188,7 +188,7 @@ class Request(Protocol[Result_co]):
 
     @property
     def carry_out(self) -> Callable[..., RequestResult[Result_co]]:
-        """Gives it."""
+        """Carries it out."""
 
 
 def question(request: Callable[Keywords, Request[Result]]) -> Callable[Keywords, Result]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from analyser.experiments.cells import AS_PRINTED, MOST_SEED, Cell, RuleSet, find_lineups, make_grid
 from analyser.experiments.playing.limits import MOST_GAMES, MOST_SHARE, Limits, make_limits, read_seconds, read_share
@@ -41,6 +41,7 @@ KEYS = (
     "search_precision",
     "budget",
 )
+Read = TypeVar("Read")
 DECK = "deck"
 """Among house rules: the file of the components that belong to them."""
 
@@ -130,7 +131,7 @@ class _Reader:
         table = f"[{'.'.join(key[:2])}] " if len(key) > 1 else ""
         return Mistake(f"{self.path}: {table}{told}")
 
-    def placed(self, key: Sequence[str], read: Callable[[], Any]) -> Any:
+    def placed(self, key: Sequence[str], read: Callable[[], Read]) -> Read:
         """What is read of a key; a mistake in it is told with its place."""
         try:
             return read()
@@ -142,16 +143,12 @@ class _Reader:
         name = self.document.get("game")
         if not isinstance(name, str):
             raise self.mistake(("game",), 'a study names its game: game = "freigard"')
-        found: Game = self.placed(("game",), lambda: find_game(name))
-        return found
+        return self.placed(("game",), lambda: find_game(name))
 
     def number(self, key: str, low: int, high: int) -> int | None:
         """A whole number, if it is given; 1e6 is one."""
         value = self.document.get(key)
-        if value is None:
-            return None
-        found: int = self.placed((key,), lambda: whole(value, key, low, high))
-        return found
+        return None if value is None else self.placed((key,), lambda: whole(value, key, low, high))
 
     def amount(self, key: str, read: Callable[[str, str], float], most: float = inf) -> float | None:
         """A number below `most`, or a text such as "0.2%"."""
@@ -160,7 +157,7 @@ class _Reader:
             return None
         if not isinstance(value, int | float | str) or isinstance(value, bool):
             raise self.mistake((key,), f"{key} must be a number or a text, not {shown(value)}")
-        return float(self.placed((key,), lambda: number(read(f"{value}", key), key, most)))
+        return self.placed((key,), lambda: number(read(f"{value}", key), key, most))
 
     def text_of(self, key: str) -> str:
         """A line of text; nothing if it is not given."""

@@ -1,7 +1,8 @@
 """Comparisons for people: ranks, differences, a verdict, and a line to paste."""
 
 from analyser.experiments.cells import place_of
-from analyser.experiments.comparing.comparison import ComparisonResult, comparisons_to_dict
+from analyser.experiments.compare import CompareResult
+from analyser.experiments.comparing.comparison import ComparisonResult
 from analyser.games.catalogue import TABLE
 from analyser.reporting.layout import STYLES, Table, csv_rows, difference_bars, json_lines, share_bars
 from analyser.reporting.numbers import (
@@ -18,15 +19,16 @@ from analyser.statistics.methods import ANYTIME, FIXED
 from analyser.statistics.ranking import Comparison
 
 
-def render_comparisons(results: list[ComparisonResult], store: str | None, style: str) -> list[str]:
+def render_comparisons(found: CompareResult, style: str) -> list[str]:
     """The lines of comparisons in one of the four styles."""
+    results = found.results
     pasted = [pasteable(result) for result in results]
     if style == "json":
-        return json_lines(comparisons_to_dict(results) | {"lines": pasted})
+        return json_lines(found.to_dict() | {"lines": pasted})
     if style == "csv":
-        return csv_rows([row for result in results for row in result.to_rows()])
+        return csv_rows(found.to_rows())
     own = STYLES[style]
-    lines = own.notes(_notes(results, store))
+    lines = own.notes(_notes(results, found.store))
     for result in results:
         by_margin = result.stopped == "margin"
         verdicts = (_verdict(one, by_margin=by_margin) for one in result.ranking.comparisons)

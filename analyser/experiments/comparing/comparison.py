@@ -24,7 +24,6 @@ from analyser.statistics.methods import ANYTIME, Method, method_for
 from analyser.statistics.paired import Pairs
 from analyser.statistics.ranking import Comparison, Ranking, closeness, ranking_of
 
-FORMAT = "analyser-comparison/1"
 MOST_UNTIL_SEPARATED = 10_000_000
 """So many games are played at most where two that are equal would be played for ever."""
 _LEAST_QUANTILE = 1.95
@@ -116,17 +115,6 @@ class ComparisonResult:
             "stopped": self.stopped,
         }
         return [where | comparison_to_dict(one) | {"method": self.ranking.method} for one in self.ranking.comparisons]
-
-
-def comparisons_to_dict(results: list[ComparisonResult]) -> dict[str, Any]:
-    """All groups of a comparison, as JSON writes them."""
-    game = results[0].cell.game
-    return {
-        "format": FORMAT,
-        "game": game.name,
-        "game_version": game.version,
-        "groups": [result.to_dict() for result in results],
-    }
 
 
 def comparison_to_dict(one: Comparison) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Cells that play the same games: whatever all of them have played is taken at once, and may answer the question."""
+"""Cells that play the same games: whatever all of them have played is taken at once, and may be enough."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
@@ -44,7 +44,7 @@ class SameGames(ABC):
 
     @property
     def stopped(self) -> str:
-        """Why it ended: the answer, the budget, an interrupt, or games if it was the last of them."""
+        """Why it ended: `reason_to_stop`, the budget, an interrupt, or games if it was the last of them."""
         return next((run.stopped for run in self.runs if run.stopped), "games")
 
     @property
