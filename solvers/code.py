@@ -172,7 +172,7 @@ def _reason(error: Exception, file: Path | None) -> str:
 WHOLE = numba.types.int64
 
 
-class Seating:
+class LineupBinding:
     """Policies at the seats of a game: a link for each, the last one bound first."""
 
     def __init__(self, game: str, play: Any, codes: Sequence[PolicyCode], seats: int, sides: int) -> None:

@@ -131,7 +131,7 @@ def make_grid(
         for (rule_set, deck), policies in product(with_decks, _seated(game, mode, asked))
     ]
     for cell in cells:
-        game.agree(cell.rules, cell.components, cell.mode)
+        game.check_components(cell.rules, cell.components, cell.mode)
     return cells
 
 

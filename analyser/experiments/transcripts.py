@@ -55,7 +55,7 @@ class Tracer:
         return {
             "format": FORMAT,
             "game": cell.game.name,
-            "variant": cell.game.variant_of(cell.mode),
+            "variant": cell.game.mode_to_dict(cell.mode),
             "rules": cell.rules,
             "components": cell.components.to_dict(),
             "seed": cell.seed,

@@ -81,8 +81,8 @@ class Game:
     base_rules: Callable[[Mode], dict[str, Any]]  # every field's value as printed
     load_components: Callable[[Path | None], Components]
     pack: Callable[[dict[str, Any], Any, Mode], Any]  # the record that kernels read
-    variant_of: Callable[[Mode], dict[str, Any]]  # how a transcript names the mode
-    agree: Callable[[dict[str, Any], Components, Mode], None] = lambda rules, components, mode: None
+    mode_to_dict: Callable[[Mode], dict[str, Any]]  # how a transcript names the mode
+    check_components: Callable[[dict[str, Any], Components, Mode], None] = lambda rules, components, mode: None
     """A mistake where these rules can't be played with these components."""
     in_force: Callable[[dict[str, Any], Components], Components] = lambda rules, components: components
     """The components as these rules choose among what the game comes with: another of its compositions, say."""

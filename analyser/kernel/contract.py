@@ -110,7 +110,7 @@ def redeal(view, rules, stream, state):
 
 
 @verb
-def tidy(state):
+def clear_unused(state):
     """Makes zero what means nothing any more.
 
     Positions that are alike to the seat whose turn it is then have views with the same bytes, whatever came before.
@@ -118,7 +118,7 @@ def tidy(state):
 
 
 @verb
-def reveals(view):
+def is_fully_known(view):
     """Whether only one position agrees with the view (a `fragment`)."""
 
 

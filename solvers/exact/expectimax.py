@@ -106,7 +106,7 @@ class Exact:
 def belief_of(play: Any, view: Any, rules: Any, redeals: int, stream: Any) -> Belief:
     """What a view lets one believe: exact where it reveals all, else from so many random completions."""
     found: dict[bytes, Weighed] = {}
-    for _ in range(1 if play.reveals(view) else redeals):
+    for _ in range(1 if play.is_fully_known(view) else redeals):
         state = new_record(play.STATE)
         play.redeal(view, rules, stream, state)
         key = state.tobytes()

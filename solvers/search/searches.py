@@ -16,7 +16,7 @@ from analyser.kernel.bind import bind, link, merge, view_type
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
 from solvers.catalogue import Policy, parameter_types
-from solvers.code import PolicyCode, Seating, diagnose, fill_values, load_code, seat_link
+from solvers.code import LineupBinding, PolicyCode, diagnose, fill_values, load_code, seat_link
 from solvers.search import WIN
 from solvers.search.compiled import halving, playouts, rewards, rollouts, uct
 from solvers.search.compiled.records import DESCENT, decision_type, playout_type, sides_type
@@ -26,7 +26,7 @@ Verb = Callable[..., Any]
 PLAYING: Mapping[str, Verb] = {
     "is_beyond": playouts.is_beyond,
     "play_out": playouts.play_out,
-    "set_out": playouts.set_out,
+    "start_decision": playouts.start_decision,
     "set_position": playouts.set_position,
     "ask_base": playouts.ask_base,
     "note_places": rewards.note_places,
@@ -57,12 +57,12 @@ class Search(ABC):
     def __init__(self, policy: Policy, game: Game, inner: PolicyCode) -> None:
         self.policy, self.game, self.inner = policy, game, inner
         with self.compiling():
-            self.seating = Seating(game.name, game.play, [inner], game.most_seats, 1)
+            self.binding = LineupBinding(game.name, game.play, [inner], game.most_seats, 1)
 
     @property
     def label(self) -> str:
         """Names the code."""
-        return f"{self.kind}_{self.seating.label}"
+        return f"{self.kind}_{self.binding.label}"
 
     @cached_property
     def parameters(self) -> np.dtype[Any]:
@@ -70,12 +70,12 @@ class Search(ABC):
         own = parameter_types(self.policy.info.fields)
         sides = sides_type(self.game.most_seats, self.game.most_sides)
         told = [(name, np.int64) for name in ("anew", "leaves_out", "solves", "longest")]
-        return record_type(*own, *told, ("sides", sides), ("lineup", self.seating.lineup_type))
+        return record_type(*own, *told, ("sides", sides), ("lineup", self.binding.lineup_type))
 
     @cached_property
     def memory(self) -> np.dtype[Any]:
         """Room to play on, for each seat that searches."""
-        playout = playout_type(self.seating, len(self.game.sources), self.game.most_sides)
+        playout = playout_type(self.binding, len(self.game.sources), self.game.most_sides)
         return record_type(("decision", decision_type(self.game.play)), ("playout", playout), *self.own_memory)
 
     def choose(self) -> Verb:
@@ -113,8 +113,8 @@ class Search(ABC):
 
     def _bound(self) -> dict[str, Any]:
         """The game's functions, the base policy at all seats, and the verbs, each bound to those before it."""
-        names = self.seating.functions()
-        names["show_own"] = self.seating.show_own(self.inner)
+        names = self.binding.functions()
+        names["show_own"] = self.binding.show_own(self.inner)
         names["foresee"] = self._foreseen(self.inner.foresee, rewards.foresee_by_game, names)
         names["foresee_within"] = self._foreseen(self.inner.foresee_within, rewards.foresee_nothing, names)
         for name, verb in {**PLAYING, **self.verbs}.items():
@@ -179,7 +179,7 @@ class TreeSearch(Search):
     kind = "mcts"
     algorithm = staticmethod(uct.choose_by_tree)
     verbs: Mapping[str, Verb] = {
-        "let_chance": playouts.let_chance,
+        "settle_chance": playouts.settle_chance,
         "descend": uct.descend,
         "value_end": uct.value_end,
         "try_move": uct.try_in_tree,

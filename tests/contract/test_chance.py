@@ -71,7 +71,7 @@ def test_chance_that_settles_in_one_go_draws_the_same(game: Game, cells: Iterato
                     walk.play.apply(one_by_one, walk.rules, walk.play.deal(one_by_one, walk.rules, other))
                     settled += 1
                 for state in (at_once, one_by_one):
-                    walk.play.tidy(state)
+                    walk.play.clear_unused(state)
                 assert key(game, at_once) == key(game, one_by_one)
                 assert stream.tobytes() == other.tobytes()
     assert settled > 1_000

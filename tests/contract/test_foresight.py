@@ -35,7 +35,7 @@ def test_a_view_reveals_all_or_there_is_something_to_redeal(game: Game) -> None:
             if seat == CHANCE or random.random() < 0.7:
                 continue
             positions = redealt(cell, walk, random)
-            if game.play.reveals(view_of(game.play, walk.state, seat)):
+            if game.play.is_fully_known(view_of(game.play, walk.state, seat)):
                 open_ones += 1
                 assert len(positions) == 1
             else:

@@ -16,7 +16,7 @@ from analyser.kernel import playout
 from analyser.kernel.bind import bind, merge
 from analyser.kernel.contract import REQUIRED_FUNCTIONS
 from analyser.kernel.streams import sources_type
-from solvers.code import WHOLE, PolicyCode, Seating, diagnose, load_code
+from solvers.code import WHOLE, LineupBinding, PolicyCode, diagnose, load_code
 
 _SEED = numba.types.uint64
 _compiling = Lock()
@@ -53,14 +53,14 @@ def make_engine(game: Game, codes: Sequence[PolicyCode], seats: int, sides: int)
 
 def _bound(game: Game, codes: Sequence[PolicyCode], seats: int, sides: int) -> Engine:
     """Binds the line-up, then the loop that plays."""
-    seating = Seating(game.name, game.play, codes, seats, sides)
-    names, label = seating.functions(), seating.label
-    desk = playout.desk_type(game.play, seating.players_type, sides, len(game.sources))
+    binding = LineupBinding(game.name, game.play, codes, seats, sides)
+    names, label = binding.functions(), binding.label
+    desk = playout.desk_type(game.play, binding.players_type, sides, len(game.sources))
     for verb in (playout.close_chapter, playout.take_places, playout.play_game):
         names[verb.__name__] = merge(verb, label, names)
     counts = (numba.types.int64[::1], numba.types.uint8[::1])
-    types = (WHOLE, WHOLE, _SEED, game.play.RULES, seating.lineup_type, desk, *counts)
-    return Engine(bind(playout.play_chunk, label, names, types, apart=True), seating.lineup_type, desk)
+    types = (WHOLE, WHOLE, _SEED, game.play.RULES, binding.lineup_type, desk, *counts)
+    return Engine(bind(playout.play_chunk, label, names, types, apart=True), binding.lineup_type, desk)
 
 
 def logging_of(game: Game) -> Callable[..., None]:

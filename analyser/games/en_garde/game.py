@@ -28,6 +28,6 @@ GAME = Game(
     base_rules=rules.base_rules,
     load_components=components.load,
     pack=rules.pack,
-    agree=rules.agree,
-    variant_of=lambda mode: {"variant": mode.variant},
+    check_components=rules.check_components,
+    mode_to_dict=lambda mode: {"variant": mode.variant},
 )

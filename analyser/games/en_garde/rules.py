@@ -38,7 +38,7 @@ def base_rules(mode: Mode) -> dict[str, Any]:
     return defaults(FIELDS) | VARIANTS[mode.variant]
 
 
-def agree(values: dict[str, Any], components: Components, _mode: Mode) -> None:
+def check_components(values: dict[str, Any], components: Components, _mode: Mode) -> None:
     """Two hands are dealt, and a card at least is left to draw."""
     cards, hand = sum(count for _, count in components.counts), values["hand"]
     if cards <= 2 * hand:

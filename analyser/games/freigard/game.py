@@ -17,5 +17,5 @@ GAME = Game(
     base_rules=rules.base_rules,
     load_components=components.load,
     pack=rules.pack,
-    variant_of=lambda mode: {"difficulty": mode.difficulty},
+    mode_to_dict=lambda mode: {"difficulty": mode.difficulty},
 )

@@ -5,7 +5,7 @@
 
 from numpy import int64
 
-from analyser.kernel.contract import CHANCE, OVER, apply, chapter, redeal, reveals, settle, source, turn
+from analyser.kernel.contract import CHANCE, OVER, apply, chapter, is_fully_known, redeal, settle, source, turn
 from analyser.kernel.lineup import REFUSED, choose, seat_players
 from analyser.kernel.records import copy_record
 from analyser.kernel.streams import close_sources, open_source, open_stream
@@ -63,7 +63,7 @@ def play_out(rules, parameters, memory):
     return ENDED
 
 
-def let_chance(rules, parameters, memory, key, node, scenario):
+def settle_chance(rules, parameters, memory, key, node, scenario):
     """Chance decides until somebody's turn, the end or the horizon, by one of the draws that belong to the node."""
     playout = memory.playout
     state = playout.board.state
@@ -79,7 +79,7 @@ def is_beyond(parameters, memory, part):
     return parameters.horizon == THIS_ROUND and part != memory.decision.chapter
 
 
-def set_out(view, rules, parameters, memory, stream):
+def start_decision(view, rules, parameters, memory, stream):
     """Begins a decision: what the seat does not know is filled in, and again for each try if that is the search's way.
 
     Filled in once, a position is taken for known, and all moves are tried in the same one.
@@ -88,7 +88,7 @@ def set_out(view, rules, parameters, memory, stream):
     redeal(view, rules, stream, decision.start)
     decision.chapter = chapter(decision.start)
     decision.seat = turn(decision.start)
-    decision.is_open = int64(reveals(view))
+    decision.is_open = int64(is_fully_known(view))
     decision.fills_in = int64(parameters.anew != 0 and decision.is_open == 0)
 
 

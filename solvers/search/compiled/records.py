@@ -6,7 +6,7 @@ import numpy as np
 
 from analyser.kernel.records import record_type
 from analyser.kernel.streams import sources_type
-from solvers.code import Seating
+from solvers.code import LineupBinding
 
 DEEPEST = 256
 """Moves that an iteration makes within the tree, at most."""
@@ -56,16 +56,16 @@ def decision_type(play: Any) -> np.dtype[Any]:
     )
 
 
-def playout_type(seating: Seating, sources: int, sides: int) -> np.dtype[Any]:
+def playout_type(binding: LineupBinding, sources: int, sides: int) -> np.dtype[Any]:
     """The position that is played on from, by whom and on which chance; sources of chance and sides of any mode."""
     return record_type(
         ("number", np.int64),  # playouts with the same number meet the same shuffles
-        ("board", seating.board_type),
-        ("players", seating.players_type),
+        ("board", binding.board_type),
+        ("players", binding.players_type),
         ("chance", sources_type(sources)),
         ("made", np.int64),  # so many moves
         ("first", np.int64),  # the first of them
         ("rewards", np.float64, (sides,)),
         ("worth", np.float64),  # what came of it for the side that decides
-        ("values", seating.play.VALUES),
+        ("values", binding.play.VALUES),
     )

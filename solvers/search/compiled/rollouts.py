@@ -7,7 +7,7 @@ from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import record_type
 from analyser.kernel.streams import next_word, open_stream
 from solvers.search.compiled.halving import best_of_moves, try_move
-from solvers.search.compiled.playouts import FAILED, REDEAL_STREAM, play_out, set_out, set_position
+from solvers.search.compiled.playouts import FAILED, REDEAL_STREAM, play_out, set_position, start_decision
 from solvers.search.compiled.rewards import WIN, note_metric, note_rewards
 
 ASKED = record_type(("key", np.uint64), ("code", np.int64), ("first", np.int64))
@@ -19,7 +19,7 @@ def choose_by_playouts(view, rules, moves, parameters, memory, stream):
     if count_moves(moves) == 1:
         return move_at(moves, 0)
     memory.decision.key = next_word(stream)
-    set_out(view, rules, parameters, memory, stream)
+    start_decision(view, rules, parameters, memory, stream)
     return best_of_moves(view, rules, moves, parameters, memory, parameters.playouts)
 
 
@@ -31,7 +31,7 @@ def weigh_move(view, rules, parameters, memory, asked, won):
     playout = memory.playout
     memory.decision.key = asked.key
     open_stream(playout.chance.stream[0], asked.key, 0, REDEAL_STREAM, 1)
-    set_out(view, rules, parameters, memory, playout.chance.stream[0])
+    start_decision(view, rules, parameters, memory, playout.chance.stream[0])
     for place in range(len(won)):
         playout.number = asked.first + place
         set_position(view, rules, memory)

@@ -11,13 +11,13 @@ after it, so chance needs no nodes of its own. Where something is hidden, each i
 
 from numpy import int64
 
-from analyser.kernel.contract import CHANCE, OVER, apply, conceal, legal, reveals, tidy, turn
+from analyser.kernel.contract import CHANCE, OVER, apply, clear_unused, conceal, is_fully_known, legal, turn
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import hash_record
 from analyser.kernel.streams import next_word
 from solvers.search.compiled.halving import best_of_moves
-from solvers.search.compiled.playouts import CUT, ENDED, FAILED, LEAF, SURE_WIN, let_chance, play_out, set_out
+from solvers.search.compiled.playouts import CUT, ENDED, FAILED, LEAF, SURE_WIN, play_out, settle_chance, start_decision
 from solvers.search.compiled.records import DEEPEST
 from solvers.search.compiled.rewards import note_rewards
 from solvers.search.compiled.tree import (
@@ -46,7 +46,7 @@ def choose_by_tree(view, rules, moves, parameters, memory, stream):
         return move_at(moves, 0)
     key = next_word(stream)
     memory.decision.key = key
-    set_out(view, rules, parameters, memory, stream)
+    start_decision(view, rules, parameters, memory, stream)
     if not parameters.reuse or is_half_full(memory.tree):
         # An iteration adds one node at most.
         most = parameters.nodes if parameters.reuse else min(parameters.nodes, parameters.iterations)
@@ -61,7 +61,7 @@ def try_in_tree(rules, parameters, memory, code):
     apply(state, rules, code)
     is_sure = decision.is_open != 0 and turn(state) != CHANCE
     # The same draws whichever move it was.
-    let_chance(rules, parameters, memory, decision.key, ROOT, playout.number)
+    settle_chance(rules, parameters, memory, decision.key, ROOT, playout.number)
     ended = descend(rules, parameters, memory)
     is_leaf = ended == LEAF
     if is_leaf:
@@ -95,9 +95,9 @@ def descend(rules, parameters, memory):
             return ENDED
         if seat == CHANCE:
             return CUT
-        tidy(state)
+        clear_unused(state)
         view = conceal(state, seat)
-        is_open = reveals(view)
+        is_open = is_fully_known(view)
         node = enter(tree, descent, hash_record(view), parameters.sides.side[seat])
         if node == NOTHING:
             return LEAF
@@ -117,7 +117,7 @@ def descend(rules, parameters, memory):
         step.is_sure = int64(is_open and not has_chance)
         if has_chance:
             scenario = next_scenario(tree.edge[edge], parameters.widening)
-            let_chance(rules, parameters, memory, tree.key, node, scenario)
+            settle_chance(rules, parameters, memory, tree.key, node, scenario)
 
 
 @kernel(inline=True)

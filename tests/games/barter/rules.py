@@ -37,7 +37,7 @@ def base_rules(_mode: Mode) -> dict[str, Any]:
     return defaults(FIELDS)
 
 
-def agree(values: dict[str, Any], components: Components, mode: Mode) -> None:
+def check_components(values: dict[str, Any], components: Components, mode: Mode) -> None:
     """B13: all hands are dealt, and a card at least is left to draw."""
     cards, hand = sum(card.count for card in cards_of(components)), values["hand"]
     if cards <= mode.players * hand:

@@ -26,7 +26,7 @@ class Table:
             Components("test", "counted", (("cards", read_deck(deck)),)) if deck else GAME.load_components(None)
         )
         self.values = rules_in_force(GAME, mode, settings=house_rules)
-        GAME.agree(self.values, self.components, mode)
+        GAME.check_components(self.values, self.components, mode)
         self.rules = GAME.pack(self.values, self.components, mode)
         self.state, self.moves = new_record(state.STATE), new_record(state.MOVES)
         self.names = list(self.components["cards"])

@@ -35,7 +35,7 @@ class Duel:
         self.components = Components("test", "counted", tuple(counts))
         mode = Mode("standard", "match", 2)
         self.values = rules_in_force(GAME, mode, settings=house_rules)
-        GAME.agree(self.values, self.components, mode)
+        GAME.check_components(self.values, self.components, mode)
         self.rules = GAME.pack(self.values, self.components, mode)
         self.state = new_record(state.STATE)
         self.moves = new_record(state.MOVES)

@@ -277,7 +277,7 @@ class Twin:
                 node.list_edges(legal)
                 tree.edges += len(legal)
             edge = node.select(self.values["exploration"], self.values["trust"])
-            is_open = bool(play.reveals(state.table))
+            is_open = bool(play.is_fully_known(state.table))
             play.apply(state, self.rules, edge.code)
             no_chance = play.turn(state) != CHANCE
             way.append((node, edge, no_chance and is_open))
@@ -372,7 +372,7 @@ def table_of(state: Any) -> bytes:
 def tidied(state: Any) -> bytes:
     """The bytes by which the kernel knows the position."""
     own = copied(state)
-    play.tidy(own)
+    play.clear_unused(own)
     return bytes(own.table.tobytes())
 
 

@@ -10,7 +10,7 @@ from analyser.kernel.streams import below
 
 
 @kernel
-def tidy(state):
+def clear_unused(state):
     """Zero behind the last code of the round."""
     table = state.table
     for place in range(int64(table.played_count), DECK):
@@ -48,6 +48,6 @@ def gather_unseen(view, rules, state):
 
 
 @fragment
-def reveals(view):
+def is_fully_known(view):
     """When the deck is empty, what a seat can't see is the other's hand."""
     return view.deck_size == 0

@@ -7,7 +7,7 @@ from analyser.games.en_garde.compiled import rounds, turns
 from analyser.games.en_garde.compiled.chance import deal, let_happen, outcomes, settle
 from analyser.games.en_garde.compiled.checks import check
 from analyser.games.en_garde.compiled.estimates import estimate
-from analyser.games.en_garde.compiled.hidden import conceal, redeal, reveals, tidy
+from analyser.games.en_garde.compiled.hidden import clear_unused, conceal, is_fully_known, redeal
 from analyser.games.en_garde.compiled.metrics import VALUES, measure, measure_chapter
 from analyser.games.en_garde.compiled.state import (
     DEALT,
@@ -29,10 +29,9 @@ from analyser.kernel.moves import clear_moves, put_word
 from analyser.kernel.records import clear_record
 
 __all__ = [
-    "LONGEST", "MOVES", "OUTCOMES", "RULES", "STATE", "VALUES", "VIEW",
-    "apply", "begin", "chapter", "check", "conceal", "deal", "estimate",
-    "is_legal", "legal", "measure", "measure_chapter", "outcomes", "place", "redeal",
-    "reveals", "settle", "source", "tidy", "turn",
+    "LONGEST", "MOVES", "OUTCOMES", "RULES", "STATE", "VALUES", "VIEW", "apply", "begin", "chapter", "check",
+    "clear_unused", "conceal", "deal", "estimate", "is_fully_known", "is_legal", "legal", "measure", "measure_chapter",
+    "outcomes", "place", "redeal", "settle", "source", "turn",
 ]  # fmt: skip
 
 

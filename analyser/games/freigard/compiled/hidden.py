@@ -10,7 +10,7 @@ from analyser.kernel.streams import below
 
 
 @kernel
-def tidy(state):
+def clear_unused(state):
     """Zero behind the last entry of each list, and in what only some phases have."""
     table = state.table
     for place in range(int64(table.hand_count), 4):
@@ -72,6 +72,6 @@ def is_shown(view, state, size, place, look):
 
 
 @fragment
-def reveals(view):
+def is_fully_known(view):
     """Nothing is hidden but the cards of the row that nobody has seen."""
     return view.hidden == 0

@@ -16,7 +16,7 @@ def conceal(state, seat):
 
 
 @fragment
-def reveals(view):
+def is_fully_known(view):
     """Whether nothing is hidden: what is known of the other hands is all of them."""
     return hidden_cards(view.table) == 0
 
@@ -76,7 +76,7 @@ def gather_unseen(rules, state):
 
 
 @kernel
-def tidy(state):
+def clear_unused(state):
     """Zero where nothing is meant: the last play, the offer that was answered, offers that are left to nobody."""
     table = state.table
     table.laid = 0

@@ -10,7 +10,7 @@ from tests.games.barter.compiled.chance import deal, let_happen, outcomes
 from tests.games.barter.compiled.checks import check
 from tests.games.barter.compiled.ends import estimate
 from tests.games.barter.compiled.hands import decider
-from tests.games.barter.compiled.hidden import conceal, redeal, reveals, tidy
+from tests.games.barter.compiled.hidden import clear_unused, conceal, is_fully_known, redeal
 from tests.games.barter.compiled.metrics import VALUES, measure, measure_chapter
 from tests.games.barter.compiled.moves import is_legal, legal
 from tests.games.barter.compiled.state import (
@@ -45,9 +45,11 @@ __all__ = [
     "begin",
     "chapter",
     "check",
+    "clear_unused",
     "conceal",
     "deal",
     "estimate",
+    "is_fully_known",
     "is_legal",
     "legal",
     "measure",
@@ -55,9 +57,7 @@ __all__ = [
     "outcomes",
     "place",
     "redeal",
-    "reveals",
     "source",
-    "tidy",
     "turn",
 ]  # fmt: skip
 

@@ -24,7 +24,7 @@ def test_bytes_tell_positions_apart_as_a_player_does() -> None:
             if seat == 0:
                 raw.add(walk.state.table.tobytes())
                 own = copied(walk.state)
-                walk.play.tidy(own)
+                walk.play.clear_unused(own)
                 tidied = own.table.tobytes()
                 assert known.setdefault(table_of(walk.state), tidied) == tidied
     assert len(set(known.values())) == len(known) > 3_000

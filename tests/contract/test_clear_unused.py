@@ -27,7 +27,7 @@ def dirty(walk: Walk, random: Random) -> Any:
 
 def tidied_view(walk: Walk, state: Any) -> bytes:
     own = copied(state)
-    walk.play.tidy(own)
+    walk.play.clear_unused(own)
     return bytes_of(view_of(walk.play, own, walk.play.turn(own)))
 
 
@@ -48,7 +48,7 @@ def test_tidying_changes_no_game(game: Game) -> None:
         walk = Walk(plain_cell(game, "random"), random)
         other = copied(walk.state)
         for seat, code in walk.steps():
-            walk.play.tidy(other)
+            walk.play.clear_unused(other)
             assert walk.play.turn(other) == seat
             assert walk.play.check(other, walk.rules) == 0
             if seat != CHANCE:
@@ -67,5 +67,5 @@ def test_a_tidied_view_is_tidy(game: Game) -> None:
     for seat, _ in walk.steps():
         if seat != CHANCE:
             own = copied(walk.state)
-            walk.play.tidy(own)
+            walk.play.clear_unused(own)
             assert tidied_view(walk, own) == tidied_view(walk, walk.state)
