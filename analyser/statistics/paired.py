@@ -96,11 +96,6 @@ class Paired:
         return self.pairs.lost
 
     @property
-    def same(self) -> int:
-        """Games that ended the same way for both."""
-        return self.pairs.same
-
-    @property
     def is_apart(self) -> bool:
         """The interval does not hold 0."""
         return self.low > 0 or self.high < 0

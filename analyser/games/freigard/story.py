@@ -57,10 +57,7 @@ class _Story:
             return
         if verb not in ("spend", "shield", "concede"):
             yield f"  {self._hand_text()}"
-        possible = _options(event["legal"])
-        yield from textwrap.wrap(
-            f"{move}   [of {possible}]", WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT + "    "
-        )
+        yield from _wrapped(f"{move}   [of {_options(event['legal'])}]")
         self._move(verb, card)
 
     def _move(self, verb: str, card: str) -> None:
@@ -75,9 +72,7 @@ class _Story:
         kind, cards = event["chance"], event.get("cards", [event.get("card")])
         if kind == "reveal":
             self.deck -= int(cards[-1] == "rout")
-            yield from textwrap.wrap(
-                f"the Eye sees {', '.join(cards)}", WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT + "    "
-            )
+            yield from _wrapped(f"the Eye sees {', '.join(cards)}")
             return
         self.deck -= len(cards)
         if kind == "hand":
@@ -107,6 +102,10 @@ class _Story:
 
     def _hand_text(self) -> str:
         return f"{' | '.join(sorted(self.hand))}   (total {self.total}, {self.deck} in the deck)"
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT + "    ")
 
 
 def _options(legal: list[str]) -> str:
