@@ -103,12 +103,16 @@ def watch(
     Says it if the store has some of the cells as another version of the game or of a policy played them.
     """
     from analyser.experiments.keeping.store import other_versions
-    from analyser.reporting.progress import shown_progress
 
     others = other_versions(store, cells) if store else []
     if store and others:
         told = ", ".join(f"{what} {version}" for what, version in others)
         talk(f"analyser: store {store.path} has such cells of {told}; they stay apart, and are played anew")
+    if not sys.stderr.isatty():
+        yield lambda progress: None
+        return
+    from analyser.reporting.progress import shown_progress
+
     with shown_progress(cells, limits, each=each) as observe:
         yield observe
 

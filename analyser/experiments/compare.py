@@ -93,9 +93,10 @@ class CompareRequest(PlayedRequest, AmountRequest):
         rule_sets = _rule_sets(_checked(self.house_rules), changes, self.rules)
         cells = self.grid(self.lineups(self.policies), rule_sets, several(self.decks))
         if len(cells) < 2:
-            others = " or difficulties" if len(self.found_game.difficulties) > 1 else ""
-            others += " or players" if self.found_game.has_numbers else ""
-            raise Mistake(f"compare takes two or more cells: several policies, house rules (with), decks{others}")
+            others = ", difficulties" if len(self.found_game.difficulties) > 1 else ""
+            others += ", numbers of players" if self.found_game.has_numbers else ""
+            ways = "policies (-p A -p B), house rules (--with FIELD=VALUE), decks (--deck FILE)"
+            raise Mistake(f"compare takes two or more cells: several {ways}{others}")
         return groups_of(cells)
 
     @property

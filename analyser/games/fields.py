@@ -45,7 +45,7 @@ class Real:
     def read(self, value: Any) -> float:
         if type(value) not in (int, float) or not self.low <= value <= self.high:
             raise Mistake(f"{self.name} must be a number from {self.range_text}, not {shown(value)}")
-        return float(value)
+        return float(value) + 0.0  # -0.0 is 0.0: the same rules are one cell
 
     @property
     def range_text(self) -> str:

@@ -15,21 +15,14 @@ if TYPE_CHECKING:
 
 @contextmanager
 def shown_progress(cells: Sequence["Cell"], limits: "Limits", *, each: bool = False) -> Iterator["Observer"]:
-    """An observer of a run of these cells; it shows nothing where standard error is no terminal.
-
-    `each`: a line a cell, and one for the whole; else one line.
-    """
+    """An observer of a run of these cells, on a terminal; with `each` a line a cell, and one for the whole."""
     from rich.console import Console
     from rich.markup import escape
     from rich.progress import Progress as Bars
 
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield lambda progress: None
-        return
     labels = {cell: escape(label) for cell, label in zip(cells, _labels(cells), strict=True)}
     whole = Whole(len(cells), limits)
-    with Bars(*_columns(), console=console, transient=True, refresh_per_second=5) as bar:
+    with Bars(*_columns(), console=Console(stderr=True), transient=True, refresh_per_second=5) as bar:
         waiting = "(compiling takes some seconds the first time)"
         task = bar.add_task("all" if each else "preparing", state=waiting)  # first: a low terminal hides the last
         lines = {key: bar.add_task(label, state="") for key, label in labels.items()} if each else {}
