@@ -238,7 +238,11 @@ def test_o21_a_token_is_drawn_and_another_goes_back() -> None:
     assert script.asked[0] == (2, ["keep", "swap orc", "swap troll"])
     assert script.told[1:] == ["2: swap orc", "tokens goblin", "2: pass"]
     assert (cards(position.minions), cards(position.pile)) == ("goblin orc troll", "orc")
-    assert told(staged(set_up, ",", minions=Counter(["orc"]), pile=""), overlord_phase, "keep", "pass")[1] == "2: keep"
+    with pytest.raises(ValueError, match="no orc is left"):
+        overlord_phase(staged(set_up, ",", minions=Counter(["orc"] * 3), pile="goblin"), Script("swap orc", "orc"))
+    script = Script("keep", "pass")
+    overlord_phase(staged(set_up, ",", minions=Counter(["orc"]), pile=""), script)
+    assert script.asked[0] == (2, ["keep"])
 
 
 # Mistakes in what is asked.

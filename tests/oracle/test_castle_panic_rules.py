@@ -215,6 +215,7 @@ def test_c6_missing_skips_phase_6_once_and_is_legal_with_an_empty_pile() -> None
     assert plays(position) == []
     position.pile = Counter(["goblin"])
     assert told(position, tokens_phase) == []
+    assert "phase tokens" in told(position, take_turn, "missing", "keep", "no trade", "end", "goblin", 1)
 
 
 # C7, C8: movement and tar.
