@@ -21,9 +21,8 @@ from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake, number, whole
-from analyser.statistics.intervals import LEVEL, Proportion
+from analyser.statistics.intervals import LEVEL, Proportion, simultaneous
 from analyser.statistics.methods import ANYTIME
-from analyser.statistics.multiple import simultaneous
 from analyser.statistics.paired import Paired, Pairs
 from solvers.catalogue import Policy, find_policy, written_for
 from solvers.search.weighing import Known, Position, Weighed, weigh_moves

@@ -11,9 +11,8 @@ from math import inf, log
 
 import numpy as np
 
-from analyser.statistics.intervals import LEVEL, root
+from analyser.statistics.intervals import LEVEL, root, simultaneous
 from analyser.statistics.luce import Layers, Wins, fit_tier, layers_of
-from analyser.statistics.multiple import simultaneous
 from analyser.statistics.ratings import (
     ELO,
     Fitted,

@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from analyser.statistics.intervals import LEVEL, Mean, chance_beyond
+from analyser.statistics.intervals import LEVEL, Mean, chance_beyond, holm, simultaneous
 from analyser.statistics.likelihood import outcomes_of, score_mean, score_statistic
-from analyser.statistics.multiple import holm, simultaneous
 
 POINTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The score of a pair of games as a share of its two points: two losses, …, two wins; a draw is half a point."""

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from math import log
 
 from analyser.statistics.anytime import anytime_difference, anytime_mean, anytime_proportion, log_evidence
-from analyser.statistics.intervals import LEVEL, Mean, Proportion, chance_beyond, quantile, wilson
+from analyser.statistics.intervals import LEVEL, Mean, Proportion, averaged, chance_beyond, holm, quantile, wilson
 from analyser.statistics.likelihood import Outcomes, score_mean, score_statistic
-from analyser.statistics.multiple import averaged, holm
 from analyser.statistics.paired import Paired, Pairs, tango
 
 ROUNDING = 1e-6

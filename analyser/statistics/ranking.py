@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from itertools import compress
 from operator import not_
 
-from analyser.statistics.intervals import LEVEL
+from analyser.statistics.intervals import LEVEL, averaged, simultaneous
 from analyser.statistics.methods import FIXED, Method, log_evidence_of
-from analyser.statistics.multiple import averaged, simultaneous
 from analyser.statistics.paired import Paired, Pairs
 
 

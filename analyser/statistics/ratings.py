@@ -15,8 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.statistics.encounters import POINTS, Encounter, Meetings, cross_table, cycles
-from analyser.statistics.intervals import LEVEL, chance_beyond, quantile, root
-from analyser.statistics.multiple import holm, simultaneous
+from analyser.statistics.intervals import LEVEL, chance_beyond, holm, quantile, root, simultaneous
 from analyser.statistics.ranking import standing
 
 ELO = 400 / log(10)

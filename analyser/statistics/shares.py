@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analyser.statistics.intervals import LEVEL, Mean, chance_beyond, quantile, wilson_centre
-from analyser.statistics.multiple import holm, simultaneous
+from analyser.statistics.intervals import LEVEL, Mean, chance_beyond, holm, quantile, simultaneous, wilson_centre
 from analyser.statistics.tables import Blocks, Design, Matrix
 
 

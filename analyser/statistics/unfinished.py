@@ -6,8 +6,7 @@ from itertools import permutations
 from typing import TypeVar
 
 from analyser.statistics.encounters import Encounter, Meetings, chance_of_equals, cross_table, cycles, worst_and_best
-from analyser.statistics.intervals import LEVEL, Mean
-from analyser.statistics.multiple import holm
+from analyser.statistics.intervals import LEVEL, Mean, holm
 from analyser.statistics.ratings import Fitted, Gap, Rating, Ratings, fitted, ranks_of, ratings_of
 
 Name = TypeVar("Name", str, int)

@@ -11,8 +11,8 @@ from analyser.experiments.counting.paired_games import PackedGames, outcome_tabl
 from analyser.experiments.report.cells import Games, ReportedCell
 from analyser.experiments.report.data import Group, PairedDifference, effects_of, groups_of, perhaps_better
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
+from analyser.statistics.intervals import simultaneous
 from analyser.statistics.methods import ANYTIME, FIXED, Method
-from analyser.statistics.multiple import simultaneous
 from tests.chosen import DUEL_GAME
 from tests.experiments.unplayed import by_chance, cell_of, line_of, lines_of
 

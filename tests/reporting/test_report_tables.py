@@ -33,9 +33,8 @@ from analyser.reporting.report.tables import (
 )
 from analyser.reporting.report.words import short_title
 from analyser.statistics.anytime import anytime_proportion
-from analyser.statistics.intervals import wilson
+from analyser.statistics.intervals import simultaneous, wilson
 from analyser.statistics.methods import ANYTIME
-from analyser.statistics.multiple import simultaneous
 from analyser.statistics.paired import Paired, Pairs, tango
 from tests.chosen import EASY, HARDEST, SOLO_GAME, SOLO_HOUSE_RULE
 from tests.cli.running import assert_names, call, tells

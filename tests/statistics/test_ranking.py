@@ -7,9 +7,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from analyser.statistics.intervals import LEVEL
+from analyser.statistics.intervals import LEVEL, averaged, holm, simultaneous
 from analyser.statistics.methods import ANYTIME, FIXED
-from analyser.statistics.multiple import averaged, holm, simultaneous
 from analyser.statistics.paired import Pairs, tango
 from analyser.statistics.ranking import Ranking, ranking_of, standing
 

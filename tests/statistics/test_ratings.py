@@ -8,8 +8,8 @@ import pytest
 from scipy.stats import binom  # type: ignore[import-untyped]
 
 from analyser.statistics.encounters import POINTS, cross_table, cycles, worst_and_best
+from analyser.statistics.intervals import simultaneous
 from analyser.statistics.likelihood import outcomes_of, score_mean
-from analyser.statistics.multiple import simultaneous
 from analyser.statistics.ratings import ELO, Ratings, ratings_of
 from tests.budgets import RUNS
 

@@ -16,9 +16,8 @@ from analyser.experiments.report.cells import Games, ReportedCell, ReportedCells
 from analyser.experiments.report.surprises import ReplayedGame, Surprise, rarity, replay, surprises_of
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Failure
-from analyser.statistics.intervals import LEVEL
+from analyser.statistics.intervals import LEVEL, simultaneous
 from analyser.statistics.methods import Method, enough
-from analyser.statistics.multiple import simultaneous
 from analyser.statistics.paired import Paired
 
 TRANSCRIPTS = 10

@@ -9,8 +9,7 @@ import pytest
 from analyser.experiments.advise import _level, decision_of
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.games.catalogue import find_game
-from analyser.statistics.intervals import LEVEL
-from analyser.statistics.multiple import simultaneous
+from analyser.statistics.intervals import LEVEL, simultaneous
 from solvers.search.weighing import SPAN, Known, Position, Weighed
 from tests.cells import make_cells
 from tests.chosen import DRAWN_ROUNDS, DUEL_GAME, SOLO_GAME
