@@ -1,4 +1,4 @@
-"""Intervals for what a fixed number of games tells, and of several questions at once; what all intervals are made with."""
+"""Intervals for what a fixed number of games tells, what all are worked out with, and several questions at once."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
