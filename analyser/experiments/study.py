@@ -22,7 +22,7 @@ from analyser.games.catalogue import (
     rules_in_force,
 )
 from analyser.games.settings import read_toml
-from analyser.mistakes import Mistake, number, shown, unknown, whole
+from analyser.mistakes import Mistake, number, path_of, shown, unknown, whole
 from solvers.catalogue import default_policy, is_own, split_lineup
 
 KEYS = (
@@ -71,7 +71,7 @@ class StudyRequest(PlayRequest):
     @cached_property
     def study(self) -> Study:
         """What the file says."""
-        return read_study(Path(self.file))
+        return read_study(path_of(self.file, "study"))
 
     @property
     def files(self) -> Files:
