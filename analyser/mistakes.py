@@ -3,6 +3,7 @@
 import difflib
 from collections.abc import Iterable
 from math import inf
+from pathlib import Path
 
 
 class Mistake(ValueError):
@@ -44,6 +45,20 @@ def number(value: object, name: str, most: float = inf) -> float:
     below = "" if most == inf else f" and below {most:g} ({most:.0%})"
     told = f"{value:g}" if isinstance(value, float) else repr(value)
     raise Mistake(f"{name} must be a number above 0{below}, not {told}")
+
+
+def truth(value: object, name: str) -> bool:
+    """True or false, and nothing else that Python takes for them."""
+    if not isinstance(value, bool):
+        raise Mistake(f"{name} must be true or false, not {shown(value)}")
+    return value
+
+
+def path_of(value: object, what: str) -> Path:
+    """The file or folder that is named."""
+    if not isinstance(value, str | Path):
+        raise Mistake(f"{what} is the name of a file, not {value!r}")
+    return Path(value)
 
 
 def listed(words: Iterable[object], last: str) -> str:

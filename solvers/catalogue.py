@@ -96,6 +96,8 @@ def default_policy(game: str) -> str:
 
 def find_policy(game: str, spec: str) -> Policy:
     """The policy that a SPEC asks for; what is wrong with it is a mistake."""
+    if not isinstance(spec, str):
+        raise Mistake(f"a policy is asked for by its name, not by {spec!r}")
     if is_own(spec):
         return _from_file(game, spec)
     name, _, settings = spec.partition(":")

@@ -108,6 +108,20 @@ def test_mention_of_the_outside_is_found(word: str, tmp_path: Path) -> None:
     assert mentions([file]) == [f"{file}: {word}"]
 
 
+def files_that_are_missing(text: str) -> list[str]:
+    """Of the files and folders that a text names, from the root or within the analyser; a `<game>` is any one."""
+    named = [name for name in re.findall(r"`([\w./<>-]+)`", text) if "/" in name]
+    places = [(name, re.sub(r"<\w+>", "*", name)) for name in named]
+    return [name for name, place in places if not [*ROOT.glob(place), *(ROOT / "analyser").glob(place)]]
+
+
+def test_the_map_names_what_is_there() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    assert files_that_are_missing(text) == []
+    gone = "`experiments/findings` `analyser/games/<game>/gone.py`"
+    assert files_that_are_missing(text + gone) == ["experiments/findings", "analyser/games/<game>/gone.py"]
+
+
 def test_data_files_reach_the_installed_package() -> None:
     sources = [file for file in project_files() if file.relative_to(ROOT).parts[0] in ("analyser", "solvers")]
     assert sources

@@ -20,7 +20,7 @@ from analyser.games.settings import read_toml
 from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.records import new_record
-from analyser.mistakes import Mistake, number, whole
+from analyser.mistakes import Mistake, number, path_of, whole
 from analyser.statistics.intervals import LEVEL, Proportion, simultaneous
 from analyser.statistics.methods import ANYTIME
 from analyser.statistics.paired import Paired, Pairs
@@ -150,7 +150,7 @@ class AdviseRequest(CellsRequest):
                 raise Mistake("policies (-p) play the game of index and move; who plays on here is the base")
             words = self.position
             if not isinstance(words, Mapping):
-                words = read_toml(Path(words), "position file")
+                words = read_toml(path_of(words, "position"), "position file")
             return described_position(cell, words)
         if self.index is None or self.move is None:
             raise Mistake("index and move name a position together")

@@ -19,7 +19,7 @@ from analyser.games.catalogue import (
     settings_of,
 )
 from analyser.games.components import Components
-from analyser.mistakes import Mistake, listed, whole
+from analyser.mistakes import Mistake, listed, path_of, whole
 from solvers.catalogue import Policy, find_policy, split_lineup
 
 MOST_SEED = 2**63 - 1
@@ -135,16 +135,20 @@ def _cell(game: Game, mode: Mode, rule_set: RuleSet, deck: Components, policies:
 
 
 def _rules(game: Game, mode: Mode, rule_set: RuleSet) -> dict[str, Any]:
-    if rule_set.settings is not None and not isinstance(rule_set.settings, Mapping):
-        raise Mistake(f"house rules are given by field, as {{'hand': 4}}, not as {rule_set.settings!r}")
-    return rules_in_force(game, mode, _path(rule_set.file, "rules"), rule_set.settings)
+    return rules_in_force(game, mode, _path(rule_set.file, "rules"), checked_settings(rule_set.settings))
+
+
+def checked_settings(settings: Any) -> Mapping[str, Any]:
+    """House rules as Python code gives them; None is none."""
+    given = {} if settings is None else settings
+    if not isinstance(given, Mapping) or not all(isinstance(name, str) for name in given):
+        raise Mistake(f"house rules are given by field, as {{'hand': 4}}, not as {settings!r}")
+    return given
 
 
 def _path(given: str | Path | None, what: str) -> Path | None:
     """The file that is meant; None is none."""
-    if given is not None and not isinstance(given, str | Path):
-        raise Mistake(f"{what} is the name of a file, not {given!r}")
-    return Path(given) if given else None
+    return None if given in (None, "") else path_of(given, what)
 
 
 def find_lineups(game: Game, specs: Iterable[object]) -> list[Lineup]:

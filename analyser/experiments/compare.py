@@ -7,7 +7,7 @@ from operator import or_
 from pathlib import Path
 from typing import Any
 
-from analyser.experiments.cells import Cell, RuleSet
+from analyser.experiments.cells import Cell, RuleSet, checked_settings
 from analyser.experiments.comparing.comparison import (
     ComparisonResult,
     Goal,
@@ -26,7 +26,7 @@ from analyser.experiments.requests import (
     question,
     several,
 )
-from analyser.mistakes import Failure, Mistake, number
+from analyser.mistakes import Failure, Mistake, number, truth
 
 FORMAT = "analyser-comparison/1"
 
@@ -89,8 +89,8 @@ class CompareRequest(PlayedRequest, AmountRequest):
     @cached_property
     def groups(self) -> list[list[Cell]]:
         """What is compared with what."""
-        changes = [_checked(change) for change in several(self.with_rules)]
-        rule_sets = _rule_sets(_checked(self.house_rules), changes, self.rules)
+        changes = [checked_settings(change) for change in several(self.with_rules)]
+        rule_sets = _rule_sets(checked_settings(self.house_rules), changes, self.rules)
         cells = self.grid(self.lineups(self.policies), rule_sets, several(self.decks))
         if len(cells) < 2:
             others = ", difficulties" if len(self.found_game.difficulties) > 1 else ""
@@ -123,10 +123,8 @@ class CompareRequest(PlayedRequest, AmountRequest):
         )
 
     def _end(self) -> tuple[Limits, Goal]:
-        if not isinstance(self.until_separated, bool):
-            raise Mistake(f"until_separated must be true or false, not {self.until_separated!r}")
         margin = 0.0 if self.margin is None else number(self.margin, "margin", MOST_SHARE)
-        return make_goal(self.limits, until_separated=self.until_separated, margin=margin)
+        return make_goal(self.limits, until_separated=truth(self.until_separated, "until_separated"), margin=margin)
 
 
 compare = question(CompareRequest)
@@ -138,9 +136,3 @@ def _rule_sets(
     """The rules in force, and these with each of the changes; what changes is set last."""
     kept = [{name: value for name, value in settings.items() if name not in change} for change in changes]
     return [RuleSet(one, file) for one in (settings, *map(or_, kept, map(dict, changes)))]
-
-
-def _checked(settings: Mapping[str, Any] | None) -> Mapping[str, Any]:
-    if settings is not None and not isinstance(settings, Mapping):
-        raise Mistake(f"house rules are given by field, as {{'hand': 4}}, not as {settings!r}")
-    return settings or {}

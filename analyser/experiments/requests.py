@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Protocol, TypeVar
 from analyser.experiments.cells import Cell, Lineups, RuleSet, find_lineups, make_grid
 from analyser.experiments.playing.limits import Limits, make_limits
 from analyser.games.catalogue import Game, find_game
-from analyser.mistakes import Mistake
+from analyser.mistakes import Mistake, path_of
 from solvers.catalogue import default_policy
 
 if TYPE_CHECKING:
@@ -112,6 +112,11 @@ class PlayRequest:
         """As a person is told of it."""
         return str(self.store) if self.store else None
 
+    @property
+    def store_file(self) -> Path | None:
+        """Where they are kept, if anywhere."""
+        return None if self.store in (None, "") else path_of(self.store, "store")
+
     def crew(self) -> "Crew":
         """Those who play, on all cores if nothing is said. A cluster is not looked for before it is needed."""
         if self.cluster is None:
@@ -138,15 +143,14 @@ class PlayRequest:
         from analyser.experiments.playing.session import Work
 
         crew, unwatched = self.crew(), nullcontext(lambda progress: None)
-        path = Path(self.store) if self.store else None
-        with open_store(path) as store, watch(cells, limits, store) if watch else unwatched as observe:
+        with open_store(self.store_file) as store, watch(cells, limits, store) if watch else unwatched as observe:
             yield Work(crew, observe, store)
 
     @contextmanager
     def passing_store(self) -> Iterator[Path]:
         """The store, or one for the while, for questions that need what was played once more."""
-        if self.store:
-            yield Path(self.store)
+        if self.store_file:
+            yield self.store_file
             return
         with TemporaryDirectory() as folder:
             yield Path(folder) / "passing.sqlite"

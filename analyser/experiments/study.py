@@ -22,7 +22,7 @@ from analyser.games.catalogue import (
     rules_in_force,
 )
 from analyser.games.settings import read_toml
-from analyser.mistakes import Mistake, number, shown, unknown, whole
+from analyser.mistakes import Mistake, number, path_of, shown, unknown, whole
 from solvers.catalogue import default_policy, is_own, split_lineup
 
 KEYS = (
@@ -71,7 +71,7 @@ class StudyRequest(PlayRequest):
     @cached_property
     def study(self) -> Study:
         """What the file says."""
-        return read_study(Path(self.file))
+        return read_study(path_of(self.file, "study"))
 
     @property
     def files(self) -> Files:
@@ -97,7 +97,7 @@ def read_study(path: Path) -> Study:
         reader.amount("search_precision", read_share, MOST_SHARE),
     )
     seed = reader.number("seed", 0, MOST_SEED)
-    policies = [_beside(path, spec) for spec in reader.texts("policies")] or [default_policy(game.name)]
+    policies = [_beside(path, game, spec) for spec in reader.texts("policies")] or [default_policy(game.name)]
     parts: dict[str, Any] = {
         "difficulties": tuple(reader.each("difficulties", lambda name: find_difficulties(game, (name,)))),
         "variants": reader.each("variants", lambda name: [find_variant(game, name)]) or [None],
@@ -223,10 +223,10 @@ def _deck(game: Game, path: Path, name: object) -> Path | None:
     return deck
 
 
-def _beside(path: Path, spec: str) -> str:
+def _beside(path: Path, game: Game, spec: str) -> str:
     """A line-up whose policies of one's own are looked for beside the study."""
-    parts = (str(path.parent / part) if is_own(part) else part for part in split_lineup(spec))
-    return ",".join(parts)
+    parts = split_lineup(spec) if game.most_sides > 1 else [spec]  # a file's name may hold commas
+    return ",".join(str(path.parent / part) if is_own(part) else part for part in parts)
 
 
 def _check_different(reader: _Reader, cells: Sequence[Cell]) -> None:

@@ -11,7 +11,7 @@ from analyser.experiments.comparing.tournament import TournamentResult, find_riv
 from analyser.experiments.playing.limits import Limits, make_limits
 from analyser.experiments.requests import PlayedRequest, RequestResult, Watch, names_of, question, several
 from analyser.games.catalogue import TABLE, Mode, find_difficulties, find_numbers, find_variant, mode_words
-from analyser.mistakes import Failure, Mistake, number
+from analyser.mistakes import Failure, Mistake, number, truth
 from analyser.statistics.tables import Design, design_of
 from solvers.catalogue import Policy
 
@@ -70,7 +70,7 @@ class TournamentRequest(PlayedRequest):
     @property
     def test(self) -> Question | None:
         """What is tested."""
-        if not self.sprt:
+        if not truth(self.sprt, "sprt"):
             if self.bounds is not None or self.error is not None:
                 raise Mistake("bounds and error are of a test: they need sprt too")
             return None

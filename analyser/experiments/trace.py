@@ -9,7 +9,7 @@ from analyser.experiments.cells import Cell
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.requests import CellsRequest, RequestResult, Specs, question
 from analyser.experiments.transcripts import Tracer
-from analyser.mistakes import Failure, whole
+from analyser.mistakes import Failure, truth, whole
 
 MOST_SEARCHED = 1_000_000
 """Games that are looked at for one more win or loss."""
@@ -35,9 +35,10 @@ class TraceRequest(CellsRequest):
     def carry_out(self) -> RequestResult[Iterator[dict[str, Any]]]:
         """The transcripts, each played when it is asked for."""
         games, index = whole(self.games, "games", 1, MOST_GAMES), whole(self.index, "index", 0, MOST_GAMES)
+        won = None if self.won is None else truth(self.won, "won")
         tracers = (Tracer(cell) for cell in self.cells)
         return RequestResult(
-            tracer.trace(number) for tracer in tracers for number in _indices(tracer, index, games, self.won)
+            tracer.trace(number) for tracer in tracers for number in _indices(tracer, index, games, won)
         )
 
 

@@ -167,7 +167,7 @@ class Game:
 
 def find_game(name: str) -> Game:
     """The game of a name."""
-    if name not in GAMES:
+    if name not in tuple(GAMES):  # also what no table could be asked for
         raise unknown("game", name, GAMES)
     game: Game = import_module(f"{GAMES[name]}.game").GAME
     return game

@@ -93,6 +93,9 @@ UNKNOWN = SOLO_INTEGER.name[1:]
         (lambda: analyser.run(NAME[:-1]), (NAME[:-1], NAME)),
         (lambda: analyser.run(NAME, difficulty="dwn"), ("difficulty", "dwn", *DIFFICULTIES, "all")),
         (lambda: analyser.run(NAME, policy="gredy"), ("policy", "gredy", "greedy")),
+        (lambda: analyser.run([NAME]), ("game", NAME)),  # type: ignore[arg-type]
+        (lambda: analyser.run(NAME, store=5), ("store", "file", "5")),  # type: ignore[arg-type]
+        (lambda: analyser.run(NAME, house_rules={5: 1}), ("house rules", "field", "5")),  # type: ignore[dict-item]
         (lambda: analyser.run(NAME, policy=()), ("no policy",)),
         (lambda: analyser.run(NAME, variant="x"), ("variant", "x", *SOLO_GAME.variants)),
         (lambda: analyser.run(NAME, games=0), ("games", "1", MOST, "0")),

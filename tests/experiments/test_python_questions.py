@@ -183,6 +183,12 @@ TEST: dict[str, Any] = {"policies": ["random", "aggressive"], "sprt": True}
         (lambda: analyser.tournament(DUEL, **TEST | {"bounds": (0.5,)}), ("bounds", "two")),
         (lambda: analyser.tournament(DUEL, **TEST, error=True), ("error", "0.5", "True")),
         (lambda: analyser.tournament(DUEL, **TEST | {"policies": ["random", "aggressive", "careful"]}), ("two", "3")),
+        (lambda: analyser.tournament(DUEL, **TEST | {"sprt": "no"}), ("sprt", "true", "no")),
+        (lambda: analyser.study(5), ("study", "file", "5")),  # type: ignore[arg-type]
+        (lambda: analyser.report(5), ("source", "file", "5")),  # type: ignore[arg-type]
+        (lambda: analyser.report("study.toml", output=5), ("output", "file", "5")),  # type: ignore[arg-type]
+        (lambda: analyser.report("study.toml", times="no"), ("times", "true", "no")),  # type: ignore[arg-type]
+        (lambda: analyser.report("study.toml", play="no"), ("play", "true", "no")),  # type: ignore[arg-type]
         (lambda: analyser.study("no.toml"), ("study", "no.toml")),
         (lambda: analyser.report("study.toml"), ("store", "--play")),
         (lambda: analyser.report("study.toml", store="no.sqlite"), ("store", "no.sqlite")),
@@ -197,6 +203,9 @@ TEST: dict[str, Any] = {"policies": ["random", "aggressive"], "sprt": True}
         (lambda: analyser.advise(SOLO, index=3, move=1, budget=0), ("budget", "0")),
         (lambda: analyser.advise(SOLO, position={}, policy="random"), ("-p", "base")),
         (lambda: analyser.advise(SOLO, difficulty="all", position={}), ("one", "difficulty")),
+        (lambda: analyser.advise(SOLO, position=5), ("position", "file", "5")),  # type: ignore[arg-type]
+        (lambda: analyser.advise(SOLO, index=3, move=1, base=5), ("policy", "5")),  # type: ignore[arg-type]
+        (lambda: analyser.trace(SOLO, won="no"), ("won", "true", "no")),  # type: ignore[arg-type]
         (lambda: analyser.trace(SOLO, games=10**13), ("games", "1", "1000000000000")),
     ],
 )

@@ -100,6 +100,12 @@ def test_files_lie_beside_the_study(
         assert {cell.policies[0].file for cell in study.cells} == {Path.cwd() / place.parent / "own.py"}
 
 
+def test_where_one_side_plays_the_name_of_a_file_may_have_commas(write: Callable[..., Path], tmp_path: Path) -> None:
+    write(OWN, "one, two.py")
+    (cell,) = read_study(write(f'{GAME}\npolicies = ["one, two.py:first"]')).cells
+    assert cell.policies[0].file == tmp_path / "one, two.py"
+
+
 @pytest.mark.parametrize(
     ("words", "limits"),
     [

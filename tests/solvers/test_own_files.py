@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 
 import analyser
+from analyser.experiments.run import RunRequest
+from analyser.mistakes import Failure
 from solvers.catalogue import OF_A_GAME
 from tests.chosen import EASY, SOLO_GAME
 from tests.cli.running import call, child
+from tests.experiments.raising import raises_naming
 
 GAME = SOLO_GAME.name
 SIX = "view, rules, moves, parameters, memory, stream"
@@ -155,6 +158,19 @@ def test_edits_of_what_files_are_made_of_are_noticed_by_the_next_process(own: Wr
     helped(tmp_path, 50)
     (tmp_path / "least.json").write_text("50", encoding="utf-8")
     assert counts_of(tmp_path, "read.py", "b.py", "a.py") == [never] * 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("policy", ["{}", "mcts:iterations=2,base=({})"], ids=["alone", "searched"])
+def test_an_edit_between_question_and_play_is_a_failure(policy: str, tmp_path: Path) -> None:
+    """Games of the new file must not be kept under the old one's name."""
+    file = tmp_path / "own.py"
+    file.write_text(GREEDY, encoding="utf-8")
+    request = RunRequest(GAME, policy=policy.format(f"{file}:choose"), games=5)
+    assert len(request.cells) == 1
+    file.write_text(LAZY, encoding="utf-8")
+    with raises_naming(Failure, "own.py", "changed"):
+        request.carry_out()
 
 
 @pytest.mark.slow

@@ -92,7 +92,17 @@ def _logging_of(game: Game) -> Callable[..., None]:
 
 def compile_cell(cell: Cell) -> None:
     """Compiles what a cell needs, so that nothing can go wrong with that later."""
-    uninterrupted(lambda: engine_of(cell.game, [load_code(policy) for policy in cell.policies]))
+    uninterrupted(lambda: engine_of(cell.game, codes_of(cell)))
+
+
+def codes_of(cell: Cell) -> list[PolicyCode]:
+    """The code of each side's policy; a failure if it is not what the cell's games are kept under any more."""
+    codes = [load_code(policy) for policy in cell.policies]
+    for player, code in zip(cell.lineup, codes, strict=True):
+        if player.source and code.innermost.label != player.source:
+            told = f"policy file {code.policy.own_file}, or a module that it loads, was changed in the meantime"
+            raise Failure(f"{told}; games of the old one and the new one are not mixed: ask once more")
+    return codes
 
 
 @dataclass(frozen=True)
@@ -112,7 +122,7 @@ class PreparedCell:
 
     def _make_ready(self) -> None:
         cell = self.cell
-        codes = [load_code(policy) for policy in cell.policies]
+        codes = codes_of(cell)
         self.policies = [code.policy for code in codes]
         self.engine = engine_of(cell.game, codes)
         self.rules = packed_rules(cell)

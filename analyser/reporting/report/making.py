@@ -11,7 +11,7 @@ from analyser.experiments.report.data import TRANSCRIPTS, ReportData, collect_da
 from analyser.experiments.requests import PlayRequest, RequestResult, Watch, question
 from analyser.experiments.run import play_run
 from analyser.experiments.study import read_study
-from analyser.mistakes import Mistake, whole
+from analyser.mistakes import Mistake, path_of, truth, whole
 from analyser.reporting.files import PAGE, check_folder, write_folder
 
 MOST_TRANSCRIPTS = 100
@@ -44,31 +44,36 @@ class ReportRequest(PlayRequest):
     @property
     def is_study(self) -> bool:
         """By the name of the file."""
-        return Path(self.source).suffix == ".toml"
+        return self._source_file.suffix == ".toml"
+
+    @property
+    def _source_file(self) -> Path:
+        return path_of(self.source, "source")
 
     def carry_out(self, watch: Watch | None = None, tell: Tell = lambda words: None) -> RequestResult[Made]:
         """Makes and writes it; `tell` is told how far it is."""
-        folder = Path(self.output or f"{Path(self.source).stem}-report")
+        times = truth(self.times, "times")
+        folder = path_of(self.output or f"{self._source_file.stem}-report", "output")
         check_folder(folder)
         data = self._data(whole(self.games, "games", 0, MOST_TRANSCRIPTS), watch, tell)
         from analyser.reporting.report.folder import make_files  # draws: nothing is loaded for what is asked wrongly
 
         tell("drawing")
-        files = make_files(data, times=self.times)
+        files = make_files(data, times=times)
         write_folder(folder, {name: file.content for name, file in files.items()})
         return RequestResult(Made(folder / PAGE, [folder / name for name in files if name != PAGE]))
 
     def _data(self, games: int, watch: Watch | None, tell: Tell) -> ReportData:
         if self.is_study:
             return self._of_study(games, watch, tell)
-        if self.play:
+        if truth(self.play, "play"):
             raise Mistake("a store is reported as it is: there is nothing to play")
-        with read_store(Path(self.source)) as store:
+        with read_store(self._source_file) as store:
             return collect_data(read_store_cells(store), store, transcripts=games, tell=tell)
 
     def _of_study(self, games: int, watch: Watch | None, tell: Tell) -> ReportData:
-        study = read_study(Path(self.source))
-        if not self.store and not self.play:
+        study = read_study(self._source_file)
+        if not self.store and not truth(self.play, "play"):
             raise Mistake("a report is made of finished games: it needs a store, or --play")
         with self.passing_store() as file:
             if self.play:
