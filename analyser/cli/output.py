@@ -108,7 +108,7 @@ def watch(
     if store and others:
         told = ", ".join(f"{what} {version}" for what, version in others)
         talk(f"analyser: store {store.path} has such cells of {told}; they stay apart, and are played anew")
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         yield lambda progress: None
         return
     from analyser.reporting.progress import shown_progress

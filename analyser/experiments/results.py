@@ -1,6 +1,6 @@
 """What a run found, for Python and for JSON."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 
@@ -78,6 +78,10 @@ class CellResult:
         """The result of a tally."""
         bins = np.flatnonzero(tally)
         return cls(spec, layout, Counted(bins.astype(np.int32), tally[bins]), ending)
+
+    def by(self, method: Method) -> "CellResult":
+        """The same with intervals of another method."""
+        return replace(self, ending=replace(self.ending, method=method))
 
     @property
     def tally(self) -> Tally:

@@ -38,7 +38,7 @@ class RunRequest(PlayedRequest, AmountRequest):
 
     @cached_property
     def cells(self) -> list[Cell]:
-        return self.grid(self.lineups(self.policy))
+        return list(dict.fromkeys(self.grid(self.lineups(self.policy))))  # one may be asked for under two names
 
     def carry_out(self, watch: Watch | None = None) -> RequestResult[RunResult]:
         """Plays one cell after the other."""

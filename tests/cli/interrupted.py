@@ -41,7 +41,7 @@ if __name__ == "__main__":
     if os.environ.get("PRESS") == "soon":
         Session._hand_out = watched(Session._hand_out, lambda session: True)  # type: ignore[method-assign]
     Session._collect = watched(  # type: ignore[method-assign]
-        Session._collect, lambda session: all(part.ledger.done for part in session.parts)
+        Session._collect, lambda session: all(run.ledger.done for run in session.runs)
     )
     Tracer.trace = watched(Tracer.trace, third_time())  # type: ignore[method-assign]
     main()

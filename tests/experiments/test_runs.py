@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import analyser
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.session import Progress, Session
@@ -145,3 +146,14 @@ def test_a_policy_that_does_not_compile_costs_no_games(tmp_path: Path) -> None:
     with raises_naming(Mistake, str(file), "compile", "line 2", "nosuch"):
         play_cells(cells_of("greedy", f"{file}:choose"), 1000, 1, seen.append)
     assert seen == []
+
+
+def test_a_cell_under_two_names_is_played_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "mine.py").write_text(
+        "from analyser.kernel.moves import move_at\n\n\n"
+        "def first(view, rules, moves, parameters, memory, stream):\n    return move_at(moves, 0)\n",
+        encoding="utf-8",
+    )
+    monkeypatch.chdir(tmp_path)
+    found = analyser.run(SOLO_GAME.name, policy=["mine.py:first", "./mine.py:first"], games=3)
+    assert [cell.spec.players for cell in found.cells] == [["mine.py:first"]]

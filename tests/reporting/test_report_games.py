@@ -14,6 +14,7 @@ from analyser.experiments.report.cells import ReportedCells
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.report.tables import effects_table, overview_table
 from analyser.reporting.report.words import missing_words
+from analyser.statistics.methods import ANYTIME
 from tests.chosen import EASY, HARDEST, SOLO_HOUSE_RULE, TUNED_POLICY
 from tests.cli.running import assert_names
 from tests.reporting.test_report_tables import (
@@ -141,6 +142,8 @@ def test_cells_with_too_few_games_are_named(played: Played, store: Path) -> None
     data = report_data_of(STUDY.replace(f"games = {GAMES}", f"games = {2 * GAMES}"), store)
     count = len(data.reported.lines)
     assert [(one.games, one.asked_games) for one in data.reported.unfinished] == [(GAMES, 2 * GAMES)] * count
+    assert data.reported.method is ANYTIME, "as study run tells games that were broken off"
+    assert {line.result.ending.method for line in data.reported.lines} == {ANYTIME}
     (told,) = missing_words(data)
     assert_names(told, f"{count} cells", "not finished", f"{EASY}: random", f"{GAMES} of {2 * GAMES} games")
     assert told.endswith("; …")

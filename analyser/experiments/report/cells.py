@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from analyser.experiments.study import Study
 from analyser.experiments.study_progress import result_as_asked, share_done, share_known
 from analyser.games.catalogue import settings_of
 from analyser.mistakes import Failure, Mistake
-from analyser.statistics.methods import Method, method_for
+from analyser.statistics.methods import ANYTIME, Method
 
 _SHOWN = 7
 """So many characters of a hash tell apart the rules that one store has."""
@@ -79,7 +79,7 @@ class ReportedCell:
     def chapter(self) -> tuple[Any, ...]:
         """What must be the same for lines to stand in one table."""
         spec = self.spec
-        return spec.game_name, spec.game_version, spec.variant, spec.player_count, spec.seed
+        return spec.game_name, spec.game_version, spec.variant, spec.player_count, spec.seed, spec.known is None
 
 
 @dataclass(frozen=True)
@@ -106,8 +106,8 @@ class ReportedCells:
 
     @property
     def method(self) -> Method:
-        """Of the intervals: what a study finds may end its games."""
-        return method_for(looked=self.study is not None and not self.study.limits.is_fixed)
+        """Of the intervals, the same for all."""
+        return self.lines[0].result.ending.method
 
     def chapters(self) -> list[tuple[ReportedCell, ...]]:
         """Lines of the same game, version, variant, number of players and seed."""
@@ -156,6 +156,8 @@ def read_study_cells(study: Study, store: Store) -> ReportedCells:
     if not lines:
         raise Mistake(f"no game of study {study.path} is kept in store {store.path}; 'analyser study run' plays it")
     _check_different(lines)
+    if unfinished:  # somebody broke it off, perhaps for what was seen: as `study run` then tells it
+        lines = [replace(line, result=line.result.by(ANYTIME)) for line in lines]
     return ReportedCells(study.path, study, tuple(lines), tuple(missing), tuple(unfinished), ())
 
 
