@@ -119,7 +119,7 @@ def test_what_there_is_one_of_may_be_a_number_of_players() -> None:
     said = mistake("advise", "barter", "--players", "all", "--index", "1", "--move", "2")
     assert_names(said, "advise", "one difficulty", "one number of players", "one line-up")
     assert_names(mistake("compare", "barter", "-p", "greedy"), "two", "policies", "decks", "players")
-    with pytest.raises(Mistake, match=r"decks or players$"):
+    with pytest.raises(Mistake, match=r"numbers of players$"):
         analyser.compare("barter", policies="greedy")
 
 
