@@ -26,6 +26,7 @@ def told(*words: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.slow
 def test_it_names_the_legal_moves_of_the_transcript() -> None:
     (transcript,) = trace(SOLO, policy="greedy", index=3)
     decisions = [event for event in transcript["events"] if "legal" in event]

@@ -61,6 +61,7 @@ def test_output_that_knows_few_characters() -> None:
     assert said.out.count("\n") > 10
 
 
+@pytest.mark.slow
 def test_result_that_does_not_fit_its_file_is_printed() -> None:
     """Transcripts are written one by one and not kept; seed and index bring them back."""
     for command, is_printed in (("run", True), ("trace", False)):

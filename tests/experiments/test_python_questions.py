@@ -54,9 +54,10 @@ def untimed(found: Any) -> Any:
             f"ladder {SOLO} -d {HARDER} -p random -p greedy -n {GAMES}",
             lambda: analyser.ladder(SOLO, difficulty=HARDER, policies=["random", "greedy"], games=GAMES),
         ),
-        (
+        pytest.param(
             f"ladder {SOLO} -p random --iterations 2 -n 10",
             lambda: analyser.ladder(SOLO, policies="random", iterations=2, games=10),
+            marks=pytest.mark.slow,  # it compiles a search
         ),
         (
             f"tournament {DUEL} -p random -p aggressive {SEVENTH} -n {GAMES}",

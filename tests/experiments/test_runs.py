@@ -148,6 +148,7 @@ def test_a_policy_that_does_not_compile_costs_no_games(tmp_path: Path) -> None:
     assert seen == []
 
 
+@pytest.mark.slow
 def test_a_cell_under_two_names_is_played_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "mine.py").write_text(
         "from analyser.kernel.moves import move_at\n\n\n"

@@ -97,6 +97,7 @@ def test_the_first_fault_is_named_however_the_games_are_cut_up(
     is_expected(result, name)
 
 
+@pytest.mark.slow
 def test_undecided_games_are_kept_as_they_were(monkeypatch: pytest.MonkeyPatch, failing: str, tmp_path: Path) -> None:
     """A run that is broken off and goes on names the same first fault."""
     cut(monkeypatch, 7)
@@ -176,6 +177,7 @@ def test_json_and_csv_count_them(failing: str) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_if_all_are_undecided_the_command_is_a_mistake(failing: str) -> None:
     words = ("run", SOLO_GAME.name, "-p", f"{failing}:hopeless", "--seed", "8")
     assert_names(mistake(*words, "-n", "1M"), *HOPELESS_FAULT)

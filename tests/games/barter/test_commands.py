@@ -58,6 +58,7 @@ def points(cell: dict[str, Any]) -> list[str]:
     return [name for name in cell["metrics"] if name.startswith("points[")]
 
 
+@pytest.mark.slow
 def test_run_plays_every_number_of_rivals() -> None:
     found = run("--players", "all", "-p", "greedy")
     assert [cell["player_count"] for cell in found] == [3, 4, 5]
@@ -70,6 +71,7 @@ def test_run_plays_every_number_of_rivals() -> None:
         assert cell["win"] == cell["sides"][0]["win"]
 
 
+@pytest.mark.slow
 def test_a_line_up_names_one_a_seat_and_shared_wins_are_shared() -> None:
     (cell,) = run("-p", TRIO, "--set", "ending=round", "--set", "goal=9")
     assert [side["player"] for side in cell["sides"]] == TRIO.split(",")
@@ -79,6 +81,7 @@ def test_a_line_up_names_one_a_seat_and_shared_wins_are_shared() -> None:
     assert cell["sides"][0]["win_share"]["mean"] > cell["sides"][2]["win_share"]["mean"]
 
 
+@pytest.mark.slow
 def test_two_seats_are_one_side_in_a_team() -> None:
     first, second = run("--variant", "team", "-p", "greedy,saver", "-p", "saver,greedy")
     for cell in (first, second):

@@ -62,6 +62,7 @@ def test_twin_agrees_on_the_game_as_printed() -> None:
             check(cell, transcript)
 
 
+@pytest.mark.slow
 def test_twin_agrees_on_games_of_all_sorts(tmp_path: Path) -> None:
     check_cells(tmp_path, CELLS)
 

@@ -75,6 +75,7 @@ def check_many(random: Random, count: int) -> Counter[str]:
     return kinds
 
 
+@pytest.mark.slow
 def test_it_takes_the_best_of_all_legal_moves() -> None:
     kinds = check_many(Random(1), 100 if PLAIN else 800)
     assert {"advance", "retreat", "attack", "answer parry"} <= set(kinds)
