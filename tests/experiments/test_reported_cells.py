@@ -62,6 +62,14 @@ def test_rules_of_an_unknown_version_are_told_apart(tmp_path: Path) -> None:
     assert all(re.fullmatch(r"\? \[\w{7}\], deck \w{16}", name) for name in rules)
 
 
+def test_what_is_not_known_any_more_has_a_chapter_of_its_own(tmp_path: Path) -> None:
+    """Of the same version, but with a difficulty that the game does not have: its rules as printed are not known."""
+    keep(tmp_path / "s", cell_of(), 0)
+    keep(tmp_path / "s", cell_of(), 0, difficulty="twilight")
+    chapters = reported_cells_of(tmp_path / "s").chapters()
+    assert [[line.spec.known is None for line in lines] for lines in chapters] in ([[False], [True]], [[True], [False]])
+
+
 def test_two_cells_of_one_name_are_a_failure(tmp_path: Path) -> None:
     """The players are the same by name, and play on with something else."""
     store = tmp_path / "kept.sqlite"
