@@ -109,7 +109,9 @@ def watch(
         told = ", ".join(f"{what} {version}" for what, version in others)
         talk(f"analyser: store {store.path} has such cells of {told}; they stay apart, and are played anew")
     if sys.stderr is None or not sys.stderr.isatty():
-        yield lambda progress: None
+        from analyser.experiments.playing.session import ignore
+
+        yield ignore
         return
     from analyser.reporting.progress import shown_progress
 

@@ -163,8 +163,8 @@ advise = question(AdviseRequest)
 
 def decision_of(cell: Cell, index: int, decision: int) -> Any:
     """The position of a decision (from 1) in the game with this index, as `trace` tells it."""
-    setting, play = PreparedCell(cell), cell.game.play
-    codes = uninterrupted(lambda: setting.play_game(index, setting.new_workspace()))
+    prepared, play = PreparedCell(cell), cell.game.play
+    codes = uninterrupted(lambda: prepared.play_game(index, prepared.new_workspace()))
     rules, state = packed_rules(cell), new_record(play.STATE)
     play.begin(state, rules)
     made = 0

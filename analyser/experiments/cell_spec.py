@@ -46,7 +46,7 @@ class PlayerSpec:
         """What `to_dict` told; KeyError, TypeError or ValueError if it is something else."""
         base = cls.from_dict(game, told["base"]) if "base" in told else None
         kept = cls(game, str(told["name"]), int(told["version"]), str(told["source"]), dict(told["parameters"]), base)
-        return cls(game, kept.name, kept.version, kept.source, kept.shipped.values, base) if kept.shipped else kept
+        return replace(kept, parameters=kept.shipped.values) if kept.shipped else kept  # in their own order
 
     @cached_property
     def shipped(self) -> Policy | None:
@@ -59,8 +59,10 @@ class PlayerSpec:
     @property
     def spec(self) -> str:
         """As one would ask for it: with what differs from the defaults, with all parameters if those are unknown."""
-        if self.asked or self.shipped:
-            return self.asked or (self.shipped.spec if self.shipped else "")
+        if self.asked:
+            return self.asked
+        if self.shipped:
+            return self.shipped.spec
         settings = [f"{name}={_as_set(value)}" for name, value in self.parameters.items()]
         return self.name + (":" + ",".join(settings) if settings else "")
 

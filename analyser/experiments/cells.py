@@ -1,11 +1,11 @@
 """Cells: one game under one set of rules with one line-up each, as they are asked for, and what tells them apart."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from analyser.experiments.cell_spec import CellSpec, PlayerSpec
 from analyser.games.catalogue import (
@@ -25,6 +25,8 @@ from solvers.catalogue import Policy, find_policy, split_lineup
 MOST_SEED = 2**63 - 1
 AS_PRINTED = "as printed"
 
+Item = TypeVar("Item")
+
 Lineup = tuple[Policy, ...]
 """As it was asked for: a policy for each side, or one for all."""
 Lineups = Iterable[Lineup] | Callable[[int], Iterable[Lineup]]
@@ -42,6 +44,14 @@ class Cell(CellSpec):
     def known(self) -> Game:
         """The game: it is loaded."""
         return self.loaded
+
+
+def grouped(items: Iterable[Item], key: Callable[[Item], Hashable]) -> list[list[Item]]:
+    """Items with the same key, in the order in which the first of each comes."""
+    found: dict[Hashable, list[Item]] = {}
+    for item in items:
+        found.setdefault(key(item), []).append(item)
+    return list(found.values())
 
 
 def packed_rules(spec: CellSpec) -> Any:

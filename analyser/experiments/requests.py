@@ -140,9 +140,9 @@ class PlayRequest:
     def at_work(self, cells: Sequence[Cell], limits: Limits, watch: Watch | None) -> Iterator["Work"]:
         """What all that plays takes last; the store is open."""
         from analyser.experiments.keeping.store import open_store
-        from analyser.experiments.playing.session import Work
+        from analyser.experiments.playing.session import Work, ignore
 
-        crew, unwatched = self.crew(), nullcontext(lambda progress: None)
+        crew, unwatched = self.crew(), nullcontext(ignore)
         with open_store(self.store_file) as store, watch(cells, limits, store) if watch else unwatched as observe:
             yield Work(crew, observe, store)
 

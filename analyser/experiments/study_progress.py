@@ -44,7 +44,7 @@ def counts_as_asked(store: Store, kept: Kept, limits: Limits) -> Counts:
     precise = _when_precise(store, kept, limits, whole)
     if precise is not None:
         return Counts(precise.win.count, precise.games, precise.undecided)
-    tally, across = _tally_up_to(store, kept, limits.most)
+    tally, across = _tally_up_to(store, kept, limits.most, whole)
     counts = np.array([kept.layout.won(tally), kept.layout.games(tally), kept.layout.undecided(tally)])
     if across is not None:
         ((_, outcomes),) = store.outcomes(kept.number, across)
@@ -79,18 +79,20 @@ def _up_to_most(store: Store, kept: Kept, most: int, cell: Cell, whole: CellResu
     A chunk that reaches beyond comes of a run that did not look there. Its tally can't be parted, so its first games
     are played again, as `study run` does: less than a tenth of all, for it lies between two looks of that run.
     """
-    tally, across = _tally_up_to(store, kept, most)
+    tally, across = _tally_up_to(store, kept, most, whole)
     if across is not None:
         tally = tally + _played_again(cell, across)
     return _part_of(whole, tally) if tally.any() else None
 
 
-def _tally_up_to(store: Store, kept: Kept, most: int) -> tuple[Tally, Span | None]:
+def _tally_up_to(store: Store, kept: Kept, most: int, whole: CellResult) -> tuple[Tally, Span | None]:
     """What the games before the most add up to, and those that lie in a chunk which reaches beyond."""
+    spans = store.spans(kept.number)
+    if spans[-1].end <= most:  # as nearly always: they are all of them, which need not be read once more
+        return whole.tally, None
     chunks = (chunk for _, chunk in store.tallies(kept.number, Span(0, most), kept.layout.bins))
-    tally = sum(chunks, kept.layout.new_tally())
-    firsts = (span.first for span in store.spans(kept.number) if span.first < most < span.end)
-    return tally, next((Span(first, most) for first in firsts), None)
+    across = (Span(span.first, most) for span in spans if span.first < most < span.end)
+    return sum(chunks, kept.layout.new_tally()), next(across, None)
 
 
 def _played_again(cell: Cell, span: Span) -> Tally:

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Any
 
 from analyser.experiments.cell_spec import CellSpec
+from analyser.experiments.cells import grouped
 from analyser.experiments.keeping.archive import PLAYER_COUNT, SIDES, Archive, kept_to_full_row, kept_to_row
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import settings_of
@@ -141,10 +142,8 @@ def render_archive(archive: Archive, style: str) -> list[str]:
         return json_lines(archive.to_dict())
     if style == "csv":
         return csv_lines(listed_sheet(archive))
-    groups: dict[str, list[CellResult]] = {}
-    for result in archive.cells:
-        groups.setdefault(_title(result.spec), []).append(result)
-    notes, tables = _notes(archive), [_table(title, results) for title, results in groups.items()]
+    groups = grouped(archive.cells, lambda result: _title(result.spec))
+    notes, tables = _notes(archive), [_table(_title(results[0].spec), results) for results in groups]
     if style == "markdown":
         return STYLES[style].notes(notes) + STYLES[style].tables(tables)
     told = [["", *wrapped_lines([table.title]), *text_table(table)] for table in tables]

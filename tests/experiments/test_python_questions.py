@@ -190,6 +190,7 @@ TEST: dict[str, Any] = {"policies": ["random", "aggressive"], "sprt": True}
         (lambda: analyser.report("study.toml", output=5), ("output", "file", "5")),  # type: ignore[arg-type]
         (lambda: analyser.report("study.toml", times="no"), ("times", "true", "no")),  # type: ignore[arg-type]
         (lambda: analyser.report("study.toml", play="no"), ("play", "true", "no")),  # type: ignore[arg-type]
+        (lambda: analyser.report("study.toml", play="no", store="kept.sqlite"), ("play", "true", "no")),  # type: ignore[arg-type]
         (lambda: analyser.study("no.toml"), ("study", "no.toml")),
         (lambda: analyser.report("study.toml"), ("store", "--play")),
         (lambda: analyser.report("study.toml", store="no.sqlite"), ("store", "no.sqlite")),

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from analyser.experiments.cells import grouped
 from analyser.experiments.report import surprises
-from analyser.experiments.report.cells import Games, ReportedCell, grouped
+from analyser.experiments.report.cells import Games, ReportedCell
 from analyser.experiments.report.surprises import Surprise, surprises_of
 from analyser.kernel.outcomes import LOST, WON
 from tests.chosen import DUEL_GAME

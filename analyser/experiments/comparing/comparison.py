@@ -9,14 +9,13 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import Cell, labels_of, rules_label
+from analyser.experiments.cells import Cell, grouped, labels_of, rules_label
 from analyser.experiments.comparing.same_games import SameGames, play_same_games
 from analyser.experiments.counting.layout import Outcomes, proportion_to_dict
 from analyser.experiments.counting.paired_games import KINDS, outcome_table, pairs_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Work
-from analyser.games.catalogue import Mode
 from analyser.kernel.outcomes import WON
 from analyser.mistakes import Mistake
 from analyser.statistics.intervals import LEVEL, Proportion
@@ -229,10 +228,8 @@ def compare_cells(
 
 def groups_of(cells: Sequence[Cell]) -> list[list[Cell]]:
     """What is compared with what: modes only if nothing else differs."""
-    groups: dict[Mode, list[Cell]] = {}
-    for cell in cells:
-        groups.setdefault(cell.mode, []).append(cell)
-    return [list(cells)] if all(len(group) == 1 for group in groups.values()) else list(groups.values())
+    groups = grouped(cells, lambda cell: cell.mode)
+    return [list(cells)] if all(len(group) == 1 for group in groups) else groups
 
 
 def _check_different(cells: Sequence[Cell], labels: Sequence[str]) -> None:

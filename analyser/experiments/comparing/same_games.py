@@ -96,8 +96,8 @@ def play_same_games(
     crew, observe, store = work
     with closing(crew):
         groups = make(store)
-        group_of = {part: group for group in groups for part in group.runs}
-        crew.prepare([part.cell for part in group_of])
+        group_of = {run: group for group in groups for run in group.runs}
+        crew.prepare([run.cell for run in group_of])
 
         def judge(run: CellRun, segment: Segment) -> None:
             group_of[run].judge(run, segment)

@@ -1,1 +1,1 @@
-"""The store of finished games: what is kept, under which identity, and how it is read."""
+"""The store of finished games: what is kept, under which key, and how it is read."""

@@ -211,7 +211,7 @@ class CellRun:
         self.chunk = FIRST_CHUNK
         self.seconds = 0.0  # its share of the time that has passed
         self.needed = 0  # so many games it will take, by all that is known so far
-        self.stopped: str | None = None  # why it ended before its last game: see `CellResult.stopped`
+        self.stopped: str | None = None  # why it ended before its last game: see `Ending.stopped`
         self.is_handed_out = False
 
     def enter(self, chunk: Chunk, chunk_seconds: float) -> None:

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import AS_PRINTED, Cell, cell_today
+from analyser.experiments.cells import AS_PRINTED, Cell, cell_today, grouped
 from analyser.experiments.counting.chunks import Span
 from analyser.experiments.counting.layout import Outcomes, first_side
 from analyser.experiments.counting.paired_games import unbroken
@@ -77,7 +77,7 @@ class ReportedCell:
 
     @property
     def chapter(self) -> tuple[Any, ...]:
-        """What must be the same for lines to stand in one table."""
+        """What must be the same for lines to stand in one table; also whether the game is known as it was played."""
         spec = self.spec
         return spec.game_name, spec.game_version, spec.variant, spec.player_count, spec.seed, spec.known is None
 
@@ -110,16 +110,8 @@ class ReportedCells:
         return self.lines[0].result.ending.method
 
     def chapters(self) -> list[tuple[ReportedCell, ...]]:
-        """Lines of the same game, version, variant, number of players and seed."""
+        """Lines that stand in one table, see `ReportedCell.chapter`."""
         return [tuple(lines) for lines in grouped(self.lines, lambda line: line.chapter)]
-
-
-def grouped(lines: Iterable[ReportedCell], key: Callable[[ReportedCell], Hashable]) -> list[list[ReportedCell]]:
-    """Lines with the same key, in the order in which the first of each comes."""
-    found: dict[Hashable, list[ReportedCell]] = {}
-    for line in lines:
-        found.setdefault(key(line), []).append(line)
-    return list(found.values())
 
 
 def read_games(store: Store, lines: Sequence[ReportedCell]) -> Games:

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from analyser.experiments.cells import grouped
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import PackedGames, outcome_table, pairs_of
 from analyser.experiments.keeping.store import Store
-from analyser.experiments.report.cells import Games, ReportedCell, ReportedCells, base_rules, grouped, read_games
+from analyser.experiments.report.cells import Games, ReportedCell, ReportedCells, base_rules, read_games
 from analyser.experiments.report.surprises import ReplayedGame, Surprise, rarity, replay, surprises_of
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Failure

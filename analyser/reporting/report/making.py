@@ -72,11 +72,11 @@ class ReportRequest(PlayRequest):
             return collect_data(read_store_cells(store), store, transcripts=games, tell=tell)
 
     def _of_study(self, games: int, watch: Watch | None, tell: Tell) -> ReportData:
-        study = read_study(self._source_file)
-        if not self.store and not truth(self.play, "play"):
+        study, play = read_study(self._source_file), truth(self.play, "play")
+        if not self.store and not play:
             raise Mistake("a report is made of finished games: it needs a store, or --play")
         with self.passing_store() as file:
-            if self.play:
+            if play:
                 play_run(replace(self, store=file), study.cells, study.limits, watch, evenly=True).result_or_raise()
             if not file.exists():
                 played = f"'analyser study run {self.source}' plays the study, or --play here"

@@ -1,7 +1,6 @@
 """The tables of a report: its data in, tables of texts out."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from dataclasses import replace
 from itertools import accumulate
 from typing import Any
@@ -94,7 +93,7 @@ def metric_tables(game: Game, lines: Sequence[ReportedCell]) -> list[Table]:
 
 def sides_table(lines: Sequence[ReportedCell]) -> Table:
     """What each side of a table came to."""
-    found = [((line.difficulty, line.rules), copy(line.result).sides) for line in lines]  # as `export.full_row` does
+    found = [((line.difficulty, line.rules), line.result.sides) for line in lines]
     return sides_told(("difficulty", "rules"), found)
 
 
