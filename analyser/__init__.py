@@ -5,8 +5,8 @@ result = analyser.run("freigard", difficulty="dawn", policy="greedy", games=1_00
 result.cells[0].win.rate, result.cells[0].win.low
 result.to_frame()            # pandas, one row a cell
 
-Every question of the command line is a function of the same name: `run`, `compare`, `tournament`, `ladder`, `study`,
-`report`, `trace`, `advise`. `figures` draws frames.
+Every question of the command line is a function of the same name: `run`, `compare`, `tournament`, `ladder`, `balance`,
+`sensitivity`, `tune`, `study`, `report`, `trace`, `advise`. `figures` draws frames.
 """
 
 from importlib import import_module
@@ -17,30 +17,47 @@ from analyser.mistakes import Failure, Mistake
 
 if TYPE_CHECKING:
     from analyser.experiments.advise import advise
+    from analyser.experiments.balance import balance
     from analyser.experiments.compare import compare
     from analyser.experiments.ladder import ladder
     from analyser.experiments.run import run
+    from analyser.experiments.sensitivity import sensitivity
     from analyser.experiments.study import study
     from analyser.experiments.tournament import tournament
     from analyser.experiments.trace import trace
+    from analyser.experiments.tune import tune
     from analyser.reporting.report.making import report
 
     figures: ModuleType
 
-_QUESTIONS = ("advise", "compare", "ladder", "run", "study", "tournament", "trace")
+_QUESTIONS = (
+    "advise",
+    "balance",
+    "compare",
+    "ladder",
+    "run",
+    "sensitivity",
+    "study",
+    "tournament",
+    "trace",
+    "tune",
+)
 """Each is a function in the module of that name."""
 __all__ = [
     "Failure",
     "Mistake",
     "advise",
+    "balance",
     "compare",
     "figures",
     "ladder",
     "report",
     "run",
+    "sensitivity",
     "study",
     "tournament",
     "trace",
+    "tune",
 ]
 __version__ = "0.1.0"
 

@@ -21,7 +21,7 @@ def whole(value: object, name: str, low: int, high: int | None = None, *, is_exa
     if type(value) is not int:
         raise Mistake(f"{name} must be a whole number, not {shown(value)}")
     if value < low or (high is not None and value > high):
-        allowed = f"{low} or more" if high is None else f"from {low} to {high}"
+        allowed = f"{low} or more" if high is None else f"from {low} to {high}" if high > low else f"{low}"
         raise Mistake(f"{name} must be {allowed}, not {shown(value)}")
     return value
 

@@ -4,13 +4,14 @@ Nothing here loads compiled code; `solvers.code` does.
 """
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from analyser.games.catalogue import find_game
-from analyser.games.fields import Counts, Field, Integers, Real, Spec
+from analyser.games.fields import Counts, Field, Integers, Real, Share, Spec
 from analyser.games.settings import as_toml, defaults, parse_toml_value
 from analyser.mistakes import Mistake, unknown
 
@@ -25,6 +26,24 @@ class PolicyInfo:
     fields: tuple[Field, ...] = ()
     version: int = 1  # rises when its choices change
     game: str = ""  # for which these fields are, where they depend on it
+    narrows: bool = False  # it says which moves are worth trying (`narrow`)
+    tries: str = ""  # of one that thinks ahead: the parameter that says how much
+
+
+@dataclass(frozen=True)
+class Level:
+    """A shipped SPEC under the name of what it stands for: a beginner, somebody good."""
+
+    name: str
+    spec: str
+    meaning: str  # what such a player does and doesn't do
+
+
+FALLIBLE = "fallible"
+"""Who now and then plays as another policy (`solvers.fallible`)."""
+LEVELS = "levels"
+"""In place of a SPEC: each of a game's levels."""
+NOT_CALIBRATED = "levels are rules of play, from weak to strong; nobody has measured how people compare with them"
 
 
 @dataclass(frozen=True)
@@ -35,35 +54,57 @@ class Policy:
     values: dict[str, Any]
     file: Path | None = None  # of a user's own policy
     function: str = "choose"
+    level: str = ""  # the name under which it was asked for, if that was one
 
     @property
     def spec(self) -> str:
-        """As a person would ask for it, with what differs from the defaults."""
+        """As a person would ask for it: a level by its name."""
+        return self.level or self.in_full
+
+    @property
+    def in_full(self) -> str:
+        """What is played: name, and what differs from the defaults."""
         base = defaults(self.info.fields)
         changed = [f"{name}={_written(value)}" for name, value in self.values.items() if value != base[name]]
         return self.info.name + (":" + ",".join(changed) if changed else "")
 
     @property
+    def parts(self) -> "dict[str, Policy]":
+        """The policies that this one is built on, by the parameters that name them."""
+        specs = [field.name for field in self.info.fields if isinstance(field, Spec)]
+        return {name: find_policy(self.info.game, self.values[name]) for name in specs}
+
+    @property
     def base(self) -> "Policy | None":
-        """The policy that this one is built on, if it has one."""
-        field = next((field for field in self.info.fields if isinstance(field, Spec)), None)
-        return find_policy(self.info.game, self.values[field.name]) if field else None
+        """The policy that this one is built on before all, if it has one."""
+        return next(iter(self.parts.values()), None)
+
+    @property
+    def tries(self) -> int:
+        """How many tries a decision has that thinks ahead, be it of this policy or of one that it is built on; or 0."""
+        if self.info.tries:
+            return int(self.values[self.info.tries])
+        return max((part.tries for part in self.parts.values()), default=0)
 
     @property
     def source(self) -> str:
-        """Names what a policy of one's own says, helpers among it; empty for a shipped one, whose version tells."""
-        if self.base is not None:
-            return self.base.source
+        """Names what policies of one's own say, helpers among it; empty for a shipped one, whose version tells."""
         if self.file is None:
-            return ""
+            return "+".join(filter(None, (part.source for part in self.parts.values())))
         from solvers.own import load_own
 
         return load_own(self.file, self.function).label
 
     @property
+    def own_files(self) -> "tuple[Path, ...]":
+        """The files of a user's own policies, be it this one or those that it is built on."""
+        own = () if self.file is None else (self.file,)
+        return (*own, *(file for part in self.parts.values() for file in part.own_files))
+
+    @property
     def own_file(self) -> Path | None:
-        """The file of a user's own policy, be it this one or the one that it is built on."""
-        return self.file or (self.base.own_file if self.base else None)
+        """The first of them."""
+        return next(iter(self.own_files), None)
 
 
 EVERY_GAME = (
@@ -72,15 +113,18 @@ EVERY_GAME = (
 OF_A_GAME = {
     "freigard": "solvers.heuristics.freigard",
     "en_garde": "solvers.heuristics.en_garde",
+    "castle_panic": "solvers.heuristics.castle_panic",
 }
 """Game -> package with `POLICIES`."""
 
 
 def policies_of(game: str) -> tuple[PolicyInfo, ...]:
-    """The shipped policies for a game: those written by hand, weakest first, then those that search."""
+    """The shipped policies for a game: those written by hand, weakest first, then those that are built on others."""
+    from solvers.fallible import fallible_of
     from solvers.search import searches_of
 
-    return (*written_for(game), *(searches_of(game) if game in OF_A_GAME else ()))
+    built = (fallible_of(game), *searches_of(game)) if game in OF_A_GAME else ()
+    return (*written_for(game), *built)
 
 
 def written_for(game: str) -> tuple[PolicyInfo, ...]:
@@ -94,6 +138,19 @@ def default_policy(game: str) -> str:
     return str(import_module(OF_A_GAME[game]).DEFAULT) if game in OF_A_GAME else EVERY_GAME[0].name
 
 
+def levels_of(game: str) -> tuple[Level, ...]:
+    """The levels of a game, weakest first; a game may have none."""
+    return tuple(getattr(import_module(OF_A_GAME[game]), "LEVELS", ())) if game in OF_A_GAME else ()
+
+
+def with_levels(game: str, specs: Iterable[str]) -> list[str]:
+    """These SPECs, each of the game's levels in place of `levels`."""
+    names = [level.name for level in levels_of(game)]
+    if not names and LEVELS in specs:
+        raise Mistake(f"{game} has no levels")
+    return [name for spec in specs for name in (names if spec.strip() == LEVELS else [spec])]
+
+
 def find_policy(game: str, spec: str) -> Policy:
     """The policy that a SPEC asks for; what is wrong with it is a mistake."""
     if not isinstance(spec, str):
@@ -103,9 +160,32 @@ def find_policy(game: str, spec: str) -> Policy:
     name, _, settings = spec.partition(":")
     name = name.strip()
     known = {info.name: info for info in policies_of(game)}
+    levels = {level.name: level for level in levels_of(game)}
+    if name in levels:
+        return _of_level(game, levels[name], settings)
+    if name == LEVELS and levels:
+        raise Mistake(f"'{LEVELS}' are several players ({', '.join(levels)}), and here one is asked for")
     if name not in known:
-        raise unknown("policy", name, [*known, "FILE.py:FUNCTION"], of=game)
+        raise unknown("policy", name, [*known, *levels, "FILE.py:FUNCTION"], of=game)
     return Policy(known[name], _set(known[name].fields, settings, name))
+
+
+def _of_level(game: str, level: Level, settings: str) -> Policy:
+    if settings.strip():
+        raise Mistake(f"level {level.name} has nothing to set; it is {level.spec}, and that has")
+    return replace(find_policy(game, level.spec), level=level.name)
+
+
+def policy_field(game: str, name: str, default: str, meaning: str) -> Spec:
+    """A parameter that names another policy for the game."""
+
+    def normal(text: str) -> str:
+        policy = find_policy(game, text)
+        if policy.file is None:
+            return policy.in_full
+        return f"{policy.file}:{policy.spec.partition(':')[2]}"  # wherever the working folder is
+
+    return Spec(name, default, normal, meaning)
 
 
 def is_own(spec: str) -> bool:
@@ -163,10 +243,17 @@ def _set(fields: tuple[Field, ...], settings: str, policy: str) -> dict[str, Any
         given.add(name)
         try:
             field = known[name]
-            values[name] = field.read(_bare(text) if isinstance(field, Spec) else parse_toml_value(text, name))
+            values[name] = field.read(_said(field, text))
         except Mistake as mistake:
             raise Mistake(f"policy {policy}: {mistake}") from None
     return values
+
+
+def _said(field: Field, text: str) -> Any:
+    """What a text says of a field, to be read by it."""
+    if isinstance(field, Share):
+        return text
+    return _bare(text) if isinstance(field, Spec) else parse_toml_value(text, field.name)
 
 
 def _parts(text: str) -> list[str]:

@@ -10,6 +10,8 @@ A policy's module has `choose(view, rules, moves, parameters, memory, stream) ->
                                               lost to 1 won: searches built on it may stop there
     foresee_within(view, seat, rules, parameters, memory)    if it also knows that of any decision between: playouts of
                                               searches built on it may then be broken off after some moves
+    narrow(view, rules, moves, parameters, memory, most)    if it is shipped and scores moves: leaves so many of them in
+                                              the set at most, the best; searches built on it try no others
     LOOKS_AT_MOVES = False                    if it finds its move without the list of legal ones: the list is then not
                                               made, and `moves` is empty
 """
@@ -55,12 +57,20 @@ class PolicyCode:
     at_hand: Callable[[], AbstractContextManager[None]]  # in which its code is compiled or loaded
     foresee: Callable[..., Any] | None = None  # (view, seat, rules, parameters, memory): see above
     foresee_within: Callable[..., Any] | None = None
-    inner: "PolicyCode | None" = None  # of the policy that it is built on
+    narrow: Callable[..., Any] | None = None
+    inner: "tuple[PolicyCode, ...]" = ()  # of the policies that it is built on
+    is_checked: bool = False  # its moves may be illegal, and are looked at
+    sees_copy: bool = False  # what it is shown is handed on to code that may write to it
 
     @property
-    def innermost(self) -> "PolicyCode":
-        """The policy on which the others are built, in the end; this one if it stands alone."""
-        return self.inner.innermost if self.inner else self
+    def own(self) -> "list[PolicyCode]":
+        """A user's own policies, be it this one or those that it is built on."""
+        return ([self] if self.policy.file else []) + [own for code in self.inner for own in code.own]
+
+    @property
+    def source(self) -> str:
+        """What `Policy.source` says of the code that was loaded."""
+        return "+".join(code.label for code in self.own)
 
 
 def load_code(policy: Policy) -> PolicyCode:
@@ -69,7 +79,7 @@ def load_code(policy: Policy) -> PolicyCode:
         own = load_own(policy.file, policy.function)
         return _from_module(policy, own.label, own.module, own.choose, own.at_hand)
     module = importlib.import_module(policy.info.module)
-    if policy.base is not None:
+    if policy.parts:
         code: PolicyCode = module.make_code(policy)
         return code
     return _from_module(policy, policy.info.name, module, module.choose, nullcontext)
@@ -97,7 +107,9 @@ def _from_module(
     looks_at_moves = bool(getattr(module, "LOOKS_AT_MOVES", True))
     kernels = (choose, as_kernel(forget), memory, parameters, looks_at_moves, fill, at_hand)
     at, within = (_foreseeing(policy, module, name) for name in ("foresee", "foresee_within"))
-    return PolicyCode(policy, label, *kernels, foresee=at, foresee_within=within)
+    narrow = getattr(module, "narrow", None) if policy.info.narrows else None
+    own = policy.file is not None
+    return PolicyCode(policy, label, *kernels, at, within, narrow, is_checked=own, sees_copy=own)
 
 
 def _foreseeing(policy: Policy, module: ModuleType, name: str) -> Callable[..., Any] | None:
@@ -213,13 +225,13 @@ class LineupBinding:
 
     def show_own(self, code: PolicyCode) -> Callable[..., Any]:
         """How a policy is shown its view: as it is, or a copy of it."""
-        show = lineup.show if code.policy.file is None else lineup.show_copy
+        show = lineup.show_copy if code.sees_copy else lineup.show
         return merge(show, self.game, {"conceal": self.play.conceal})
 
     def _own(self, code: PolicyCode) -> dict[str, Any]:
         """A policy's functions, and whether its moves are listed for it or only looked up."""
         offer = self.play.legal if code.looks_at_moves else lineup.offer_nothing
-        if code.policy.file is None and code.policy.base is None:
+        if not code.is_checked:
             accept = lineup.accept_shipped
         elif code.looks_at_moves:
             accept = lineup.accept_listed

@@ -10,6 +10,8 @@ SOLO_GAME = find_game("freigard")
 """One seat against chance, with policies `random`, `greedy` and `patient`, several difficulties and house rules."""
 DUEL_GAME = find_game("en_garde")
 """Two seats against each other with hidden hands, and policies `random`, `aggressive` and `careful`."""
+TEAM_GAME = find_game("castle_panic")
+"""One side of one seat or several, with one difficulty; in its last two variants there are rivals."""
 
 SOLO, DUEL = SOLO_GAME.name, DUEL_GAME.name
 """What one calls them in a command or a file."""

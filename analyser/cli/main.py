@@ -13,8 +13,8 @@ from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
 from analyser.mistakes import Failure, Mistake, unknown
 
 COMMANDS = (
-    *("games", "policies", "run", "compare", "tournament", "ladder", "study", "report", "results", "trace", "advise"),
-    *("bench", "warmup"),
+    *("games", "policies", "run", "compare", "tournament", "ladder", "balance", "sensitivity", "tune"),
+    *("study", "report", "results", "trace", "advise", "bench", "warmup"),
 )
 """Each is `analyser.cli.<name>_command` with a `command`; they are loaded when asked for."""
 

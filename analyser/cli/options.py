@@ -109,8 +109,12 @@ def _if_any(_: click.Context, __: click.Parameter, given: tuple[str, ...]) -> tu
     return given or None
 
 
-def cell_options(policies: str = "policy") -> Callable[[Command], Command]:
-    """What is played; `policies` is what the request calls the policies."""
+rules_option = click.option("--rules", type=Input(), metavar="FILE", help="House rules as TOML.")
+"""House rules in a file, as most commands take them."""
+
+
+def cell_options(policies: str = "policy", rules: Callable[[Any], Any] = rules_option) -> Callable[[Command], Command]:
+    """What is played; `policies` is what the request calls the policies, `rules` the option that names a file."""
     return adding(
         click.option(
             "-d", "--difficulty", "difficulty", multiple=True, metavar="NAME", help="Or: all. [default: first]"
@@ -126,7 +130,8 @@ def cell_options(policies: str = "policy") -> Callable[[Command], Command]:
             multiple=True,
             callback=_if_any,
             metavar="SPEC",
-            help="NAME, NAME:KEY=VALUE,... or FILE.py:FUNCTION; A,B: a policy for each side. [default: the game's own]",
+            help="NAME, NAME:KEY=VALUE,..., FILE.py:FUNCTION, or: levels; A,B: one for each side. "
+            "[default: of run all levels, else the game's own]",
         ),
         click.option(
             "--set",
@@ -136,7 +141,7 @@ def cell_options(policies: str = "policy") -> Callable[[Command], Command]:
             metavar="FIELD=VALUE",
             help="A house rule (analyser games GAME).",
         ),
-        click.option("--rules", type=Input(), metavar="FILE", help="House rules as TOML."),
+        rules,
         click.option("--components", type=Input(), metavar="FILE", help="The cards of one's own copy."),
         click.option("--seed", type=COUNT, default=1, show_default=True, metavar="N", help="Names the games played."),
     )

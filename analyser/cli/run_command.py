@@ -17,11 +17,15 @@ from analyser.cli.output import STYLES, Shown, shown_options, watch
 def command(shown: Shown, **asked: Any) -> None:
     """Play GAME, one cell for each difficulty and line-up, and show how often it is won.
 
+    Without -p players of each level (beginner to expert) answer in one table: at all difficulties, or with all numbers
+    of players, if none is said; in a duel each level against each. -p levels tells all of them apart in full.
+
     Finished games are kept: the same command again, or with a larger -n, plays only what is missing.
     With --precision or --budget the intervals are such as hold however often one looks.
 
     \b
     Examples:
+      analyser run freigard
       analyser run freigard -d all -p greedy -n 1M
       analyser run freigard -d dusk -p counter --set totems.shield=0
       analyser run freigard -p patient --precision 0.2% --budget 5m

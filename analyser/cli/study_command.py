@@ -16,6 +16,8 @@ _FILE = click.argument("file", type=Input())
 def command() -> None:
     """Play what a TOML file names: every combination of difficulties, house rules, decks and policies.
 
+    In a study of several questions each is a table [[parts]], with a title, and combinations of its own.
+
     \b
     A study, all but the game may be left out:
       game = "freigard"

@@ -2,13 +2,16 @@
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from analyser.cli.options import COUNT, cell_options, gather
 from analyser.cli.output import Shown, shown_options
 from analyser.mistakes import Mistake
+
+if TYPE_CHECKING:
+    from analyser.experiments.transcripts import ToldGame
 
 
 def _won(wins_only: bool, losses_only: bool) -> bool | None:
@@ -39,13 +42,13 @@ def command(shown: Shown, **asked: Any) -> None:
       analyser trace en_garde -p careful,aggressive --variant round
       analyser trace freigard --index 12 --seed 7 --format jsonl
     """
-    from analyser.experiments.trace import TraceRequest
+    from analyser.experiments.trace import StoryRequest
 
-    request = TraceRequest(**asked)
+    request = StoryRequest(**asked)
 
-    def lines(transcripts: Iterable[dict[str, Any]], style: str) -> Iterable[str]:
+    def lines(games: Iterable["ToldGame"], style: str) -> Iterable[str]:
         if style == "jsonl":
-            return (json.dumps(one, separators=(",", ":")) for one in transcripts)
-        return (line for one in transcripts for line in request.found_game.story.tell(one))
+            return (json.dumps(one.transcript, separators=(",", ":")) for one in games)
+        return (line for one in games for line in request.found_game.story.tell(one.transcript, one.drawings))
 
     shown.write(request, lines)

@@ -17,6 +17,7 @@ from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD, uninterrupted
 from analyser.experiments.requests import CellsRequest, Files, RequestResult, Specs, question
 from analyser.games.settings import read_toml
+from analyser.games.shown import draw_position
 from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.records import new_record
@@ -70,6 +71,7 @@ class Advice:
     base: str
     moves: tuple[MoveAdvice, ...]
     position: Mapping[str, Any]  # in the words of the game, as it may be told again; empty if the game has none
+    drawing: tuple[str, ...]  # of the position, for people; empty if the game draws none
 
     @property
     def playouts(self) -> int:
@@ -129,7 +131,7 @@ class AdviseRequest(CellsRequest):
     def files(self) -> Files:
         """What is read."""
         file = None if isinstance(self.position, Mapping) else self.position
-        return [file, *super().files, self.player.own_file]
+        return [file, *super().files, *self.player.own_files]
 
     def carry_out(self) -> RequestResult[Advice]:
         """Weighs the moves."""
@@ -206,7 +208,8 @@ def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, 
         pool.shutdown(wait=not is_interrupted, cancel_futures=True)
     names = {code: cell.game.text.move_name(code, cell.components, state) for code in codes}
     words = cell.game.positions.position_to_dict(view, cell.components, rules) if cell.game.has_positions else {}
-    return Advice(cell, seat, base, _judged(weighed, names), words)
+    drawing = tuple(draw_position(cell.game.text, state, cell.components))
+    return Advice(cell, seat, base, _judged(weighed, names), words, drawing)
 
 
 def _best(weighed: Sequence[Weighed]) -> Weighed:

@@ -7,7 +7,7 @@ as it stands there, and nothing is said that only that version would know: its d
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any, Self
 
@@ -15,7 +15,7 @@ from analyser.games.catalogue import GAMES, Game, Mode, find_game, house_rules, 
 from analyser.games.components import Components, contents_of
 from analyser.games.settings import as_toml, defaults
 from analyser.mistakes import Failure
-from solvers.catalogue import Policy, policies_of
+from solvers.catalogue import FALLIBLE, Policy, policies_of
 
 _SHOWN = 7
 """So many characters of a hash tell apart what one person has."""
@@ -30,28 +30,34 @@ class PlayerSpec:
     version: int
     source: str  # names the code of a policy of one's own; empty for a shipped one
     parameters: dict[str, Any]
-    base: "PlayerSpec | None" = None  # the policy that it is built on
+    parts: "Mapping[str, PlayerSpec]" = field(
+        default_factory=dict
+    )  # that it is built on, by the parameters that name them
     asked: str = ""  # as a person asked for it; empty where only a store tells of it
+    level: str = ""  # the name of a level, if it was asked for by that
 
     @classmethod
     def of(cls, game: str, policy: Policy) -> Self:
         """The policy as the store will know it."""
-        base = cls.of(game, policy.base) if policy.base else None
-        parameters = policy.values | ({"base": base.name} if base and policy.own_file else {})
+        parts = {name: cls.of(game, part) for name, part in policy.parts.items()}
+        parameters = policy.values | {name: part.name for name, part in parts.items() if part.source}
         name = policy.info.name if policy.file is None else f"{policy.file.name}:{policy.function}"
-        return cls(game, name, policy.info.version, policy.source, parameters, base, policy.spec)
+        version, source = policy.info.version, policy.source
+        return cls(game, name, version, source, parameters, parts, policy.spec, policy.level)
 
     @classmethod
     def from_dict(cls, game: str, told: Mapping[str, Any]) -> Self:
         """What `to_dict` told; KeyError, TypeError or ValueError if it is something else."""
-        base = cls.from_dict(game, told["base"]) if "base" in told else None
-        kept = cls(game, str(told["name"]), int(told["version"]), str(told["source"]), dict(told["parameters"]), base)
+        parts = {name: cls.from_dict(game, told[name]) for name in told if name not in _OF_ONE}
+        kept = cls(game, str(told["name"]), int(told["version"]), str(told["source"]), dict(told["parameters"]), parts)
         return replace(kept, parameters=kept.shipped.values) if kept.shipped else kept  # in their own order
 
     @cached_property
     def shipped(self) -> Policy | None:
         """The shipped policy that this is, if its version and its parameters are the same today."""
-        known = {} if self.source else {(info.name, info.version): info for info in policies_of(self.game)}
+        if self.source or not all(part.shipped for part in self.parts.values()):
+            return None
+        known = {(info.name, info.version): info for info in policies_of(self.game)}
         info = known.get((self.name, self.version))
         ordered = _in_order(self.parameters, defaults(info.fields)) if info else None
         return Policy(info, ordered) if info and ordered is not None else None
@@ -74,10 +80,25 @@ class PlayerSpec:
         told = self.source.rpartition("_")[2][:_SHOWN] if self.source else f"version {self.version}"
         return f"{self.spec} [{told}]"
 
-    def to_dict(self, *, with_base: bool = True) -> dict[str, Any]:
-        """As the store has it; without the policy that it is built on as results tell of it."""
+    @property
+    def in_full(self) -> str:
+        """What is played, also where a level was asked for by its name."""
+        return self.shipped.in_full if self.level and self.shipped else self.spec
+
+    @property
+    def thinks_ahead(self) -> bool:
+        """Whether it is a search, or built on one: its games take long."""
+        parts = self.parts.values()
+        return (bool(parts) and self.name != FALLIBLE) or any(part.thinks_ahead for part in parts)
+
+    def to_dict(self, *, with_parts: bool = True) -> dict[str, Any]:
+        """As the store has it; without the policies that it is built on as results tell of it."""
         told = {"name": self.name, "version": self.version, "source": self.source, "parameters": self.parameters}
-        return told | ({"base": self.base.to_dict()} if with_base and self.base else {})
+        return told | ({name: part.to_dict() for name, part in self.parts.items()} if with_parts else {})
+
+
+_OF_ONE = ("name", "version", "source", "parameters")
+"""What is told of a policy itself; all else is a policy that it is built on."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -188,8 +209,9 @@ class CellSpec:
 
     @property
     def label(self) -> str:
-        """Difficulty and number of players, where there are several, and who plays."""
+        """Difficulty, variant and number of players, where they are not the only or the usual ones, and who plays."""
         chosen = [self.difficulty] if not self.known or len(self.known.difficulties) > 1 else []
+        chosen += [self.variant] if self.known and self.variant != self.known.variants[0] else []
         chosen += [] if self.player_count is None else [f"{self.player_count} players"]
         return (", ".join(chosen) + ": " if chosen else "") + ", ".join(self.players)
 
@@ -210,7 +232,7 @@ _PARTS: dict[str, Callable[[CellSpec], Any]] = {
     "variant": lambda spec: spec.variant,
     "player_count": lambda spec: spec.player_count,
     "players": lambda spec: spec.players,
-    "policies": lambda spec: [player.to_dict(with_base=False) for player in spec.lineup],
+    "policies": lambda spec: [player.to_dict(with_parts=False) for player in spec.lineup],
     "rules": lambda spec: spec.rules,
     "house_rules": lambda spec: spec.house_rules,
     "components": lambda spec: spec.components.described(),
@@ -240,9 +262,9 @@ def _read(told: Mapping[str, Any]) -> CellSpec:
     if kept.known is None:
         return kept
     rules = _in_order(kept.rules, kept.known.base_rules(kept.mode)) or kept.rules
-    own = kept.known.in_force(kept.rules, _own_components(name))
-    is_own = own.contents == kept.components.contents  # these go by their name
-    return replace(kept, rules=rules, components=own if is_own else kept.components)
+    shipped = (kept.known.in_force(kept.rules, one) for one in _shipped_components(name))
+    own = next((one for one in shipped if one.contents == kept.components.contents), None)  # these go by their name
+    return replace(kept, rules=rules, components=own or kept.components)
 
 
 def _in_order(values: Mapping[str, Any], model: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -256,9 +278,10 @@ def _in_order(values: Mapping[str, Any], model: Mapping[str, Any]) -> dict[str, 
 
 
 @cache
-def _own_components(game: str) -> Components:
-    """Those that the game comes with; read once, for a store may have thousands of cells."""
-    return find_game(game).load_components(None)
+def _shipped_components(name: str) -> tuple[Components, ...]:
+    """Those that the game comes with, the default ones first; read once, for a store may have thousands of cells."""
+    game = find_game(name)
+    return tuple(map(game.load_components, (None, *game.decks.values())))
 
 
 def _as_set(value: Any) -> str:

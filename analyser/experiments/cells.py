@@ -7,6 +7,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any, TypeVar
 
+import numpy as np
+
 from analyser.experiments.cell_spec import CellSpec, PlayerSpec
 from analyser.games.catalogue import (
     Game,
@@ -18,12 +20,14 @@ from analyser.games.catalogue import (
     rules_in_force,
     settings_of,
 )
-from analyser.games.components import Components
+from analyser.games.components import Components, Given
 from analyser.mistakes import Mistake, listed, path_of, whole
-from solvers.catalogue import Policy, find_policy, split_lineup
+from solvers.catalogue import LEVELS, Policy, find_policy, split_lineup, with_levels
 
 MOST_SEED = 2**63 - 1
 AS_PRINTED = "as printed"
+MOST_PIECES = 6
+"""Components that differ from the game's own in so many pieces are told by these, others by their name."""
 
 Item = TypeVar("Item")
 
@@ -56,7 +60,10 @@ def grouped(items: Iterable[Item], key: Callable[[Item], Hashable]) -> list[list
 
 def packed_rules(spec: CellSpec) -> Any:
     """Rules and components as kernels read them. A record of one's own: what is written to it is nobody else's."""
-    return _packed(spec).copy()
+    packed = _packed(spec)
+    whole = np.zeros(1, packed.dtype)
+    whole.view(np.uint8)[:] = np.frombuffer(packed.tobytes(), np.uint8)  # a record's copy has other bytes in its gaps
+    return whole[0]
 
 
 @lru_cache(maxsize=64)
@@ -86,7 +93,7 @@ class RuleSet:
     settings: Mapping[str, Any] | None = None
     file: str | Path | None = None
     name: str | None = None  # what a study calls them
-    deck: Path | None = None  # components that belong to them; else they are played with each deck
+    deck: Given = None  # components that belong to them; else they are played with each deck
 
 
 def make_grid(
@@ -163,16 +170,25 @@ def _path(given: str | Path | None, what: str) -> Path | None:
 
 def find_lineups(game: Game, specs: Iterable[object]) -> list[Lineup]:
     """The line-ups that were asked for, each once: a policy for every side, or one SPEC for all of them."""
-    asked = [_lineup(game, spec) for spec in specs]
-    found = {tuple(policy.spec for policy in policies): policies for policies in asked}
+    found: dict[tuple[str, ...], Lineup] = {}
+    for policies in (_lineup(game, one) for spec in specs for one in _with_levels(game, spec)):
+        found.setdefault(tuple(policy.in_full for policy in policies), policies)
     if not found:
         raise Mistake("no policy is named")
     return list(found.values())
 
 
-def _lineup(game: Game, spec: object) -> Lineup:
+def _with_levels(game: Game, spec: object) -> list[object]:
+    """A line-up for each level where one says `levels`, of several sides each with each."""
     if isinstance(spec, tuple | list):
         spec = ",".join(map(str, spec))
+    specs = split_lineup(spec) if isinstance(spec, str) and game.most_sides > 1 else [spec]
+    if LEVELS not in specs:
+        return [spec]
+    return [",".join(lineup) for lineup in product(*(with_levels(game.name, [f"{one}"]) for one in specs))]
+
+
+def _lineup(game: Game, spec: object) -> Lineup:
     if not isinstance(spec, str):
         raise Mistake(f"a policy is asked for by its name, not by {spec!r}")
     if game.most_sides == 1:
@@ -189,9 +205,9 @@ def _seated(game: Game, mode: Mode, lineups: Lineups) -> list[Lineup]:
     found: dict[tuple[str, ...], Lineup] = {}
     for lineup in lineups(sides) if callable(lineups) else lineups:
         policies = lineup * sides if len(lineup) == 1 else lineup
-        specs = tuple(policy.spec for policy in policies)
+        specs = tuple(policy.in_full for policy in policies)
         if len(specs) != sides:
-            raise _wrong_number(mode_words(game, mode), f"{sides}", ",".join(specs))
+            raise _wrong_number(mode_words(game, mode), f"{sides}", ",".join(policy.spec for policy in policies))
         found.setdefault(specs, policies)
     return list(found.values())
 
@@ -253,6 +269,13 @@ def _deck_labels(cells: Sequence[CellSpec]) -> list[str]:
         cell.components.name + (f" {cell.components.hash[:6]}" if len(known[cell.components.name]) > 1 else "")
         for cell in cells
     ]
+
+
+def other_pieces(cell: CellSpec) -> list[str]:
+    """What is otherwise in a cell's box than in the game's own, as one would set it; nothing where that is too much."""
+    own = cell.game.load_components(None) if cell.known else cell.components
+    others = cell.components.less(own)
+    return [f"{name}={told}" for name, told in others.items()] if len(others) <= MOST_PIECES else []
 
 
 def cell_to_dict(cell: CellSpec) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from analyser.experiments.comparing.comparison import (
     groups_of,
     make_goal,
 )
+from analyser.experiments.levels import levels_to_dict
 from analyser.experiments.playing.limits import MOST_SHARE, Limits
 from analyser.experiments.requests import (
     AmountRequest,
@@ -41,10 +42,12 @@ class CompareResult:
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
         game = self.results[0].cell.game
+        players = [name for result in self.results for one in result.compared for name in one.cell.players]
         return {
             "format": FORMAT,
             "game": game.name,
             "game_version": game.version,
+            **levels_to_dict(game.name, players),
             "groups": [result.to_dict() for result in self.results],
         }
 
@@ -59,7 +62,7 @@ class CompareResult:
         they are points of percent). The intervals of a comparison hold all at once, each at its `level`. `is_apart`
         says whether the two are told apart, `adjusted_p` how surely (0 to 1). `only_first_won`, `only_second_won`,
         `both_won`, `neither_won` and `undecided` are games, and add up to `games`. `saving`: so many times the games
-        would be needed if each had played games of its own.
+        would be needed if each had played games of its own; `most_saving`: the most that the two win rates allow.
         """
         import pandas as pd
 

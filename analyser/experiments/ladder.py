@@ -9,6 +9,7 @@ from analyser.experiments.cells import Cell, Lineup
 from analyser.experiments.comparing.comparison import Goal, compare_cells
 from analyser.experiments.counting.layout import proportion_to_dict
 from analyser.experiments.keeping.store import Store, open_store
+from analyser.experiments.levels import levels_to_dict
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.limits import DEFAULT_GAMES, MOST_GAMES, Limits
 from analyser.experiments.playing.session import Work, fault_of_all, play_cells
@@ -17,7 +18,7 @@ from analyser.experiments.results import CellResult
 from analyser.games.catalogue import Game
 from analyser.mistakes import Mistake, whole
 from analyser.statistics.paired import Paired, tango
-from solvers.catalogue import Policy, default_policy, find_policy, split_lineup, written_for
+from solvers.catalogue import Policy, default_policy, find_policy, split_lineup, with_levels, written_for
 
 FORMAT = "analyser-ladder/1"
 ITERATIONS = (100, 1_000, 10_000)
@@ -83,6 +84,7 @@ class LadderResult:
         return {
             "format": FORMAT,
             **cell.parts("game", "game_version", "seed"),
+            **levels_to_dict(cell.game_name, [name for rung in self.rungs for name in rung.result.spec.players]),
             "rungs": [rung.to_dict() for rung in self.rungs],
         }
 
@@ -144,7 +146,7 @@ def rungs_of(game: Game, asked: Sequence[str] = (), iterations: Sequence[int] = 
     The search has `ITERATIONS` if nothing is said. At all other sides sits the game's default policy.
     """
     search = "ismcts" if game.most_sides > 1 else "mcts"
-    specs = list(asked) or [info.name for info in written_for(game.name)]
+    specs = with_levels(game.name, asked) or [info.name for info in written_for(game.name)]
     counts = iterations or (() if asked else ITERATIONS)
     specs += [f"{search}:iterations={count}" for count in sorted(set(counts))]
     for spec in specs:
@@ -157,10 +159,9 @@ def rungs_of(game: Game, asked: Sequence[str] = (), iterations: Sequence[int] = 
 
 def games_of(policy: Policy, games: int) -> int:
     """How many games a rung plays, of so many for a policy written by hand; at least `LEAST_GAMES`."""
-    if policy.base is None:
+    if not policy.tries:
         return games
-    tries = policy.values["playouts" if policy.info.name == "rollout" else "iterations"]
-    fewer = max(times for limit, times in _FEWER.items() if limit <= max(tries, 100))
+    fewer = max(times for limit, times in _FEWER.items() if limit <= max(policy.tries, min(_FEWER)))
     return max(LEAST_GAMES, games // fewer)
 
 

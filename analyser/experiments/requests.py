@@ -208,7 +208,7 @@ def question(request: Callable[Keywords, Request[Result]]) -> Callable[Keywords,
 
 def own_files(cells: Iterable[Cell]) -> Files:
     """The files of the policies that people wrote themselves."""
-    return list(dict.fromkeys(policy.own_file for cell in cells for policy in cell.policies))
+    return list(dict.fromkeys(file for cell in cells for policy in cell.policies for file in policy.own_files))
 
 
 def store_files(store: str | Path | None) -> Files:

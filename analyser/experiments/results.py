@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from analyser.experiments.bands import KnownBand, known_band
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.counting.layout import (
     SCORE,
@@ -22,9 +23,10 @@ from analyser.experiments.counting.layout import (
     shares_to_dict,
     shares_to_row,
 )
+from analyser.experiments.levels import levels_to_dict
 from analyser.games.catalogue import TABLE, TOGETHER, settings_of
-from analyser.games.metrics import stem_of
-from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram, wilson
+from analyser.statistics.intervals import Mean, Proportion
+from analyser.statistics.means import mean_of_histogram
 from analyser.statistics.methods import FIXED, Method
 
 FORMAT = "analyser-result/1"
@@ -144,6 +146,11 @@ class CellResult:
         told = zip(self.spec.players, self.shares.sides, scores, strict=True)
         return tuple(SideResult(player, shares, score.mean if score else None) for player, shares, score in told)
 
+    @cached_property
+    def band(self) -> KnownBand | None:
+        """What assumed components leave open of the win rate, if the game ships that."""
+        return known_band(self.spec)
+
     @property
     def is_decided(self) -> bool:
         """Whether some game came to its end."""
@@ -176,6 +183,7 @@ class CellResult:
             "games": self.games,
             **({"undecided": self.undecided, "fault": self.ending.fault} if self.undecided else {}),
             **self.found_to_dict(),
+            **({"band": self.band.to_dict()} if self.band else {}),
             "stopped": self.ending.stopped,
             "seconds": round(self.ending.seconds, 4),
             "games_per_second": round(self.games_per_second, 1),
@@ -190,12 +198,19 @@ class RunResult:
     game_version: int
     cells: list[CellResult]
     store: str | None = None  # the file in which the games are kept
+    is_overview: bool = False  # nobody was named: it tells how hard the game is for players of each level
+
+    @property
+    def players(self) -> list[str]:
+        """All names under which somebody plays."""
+        return list(dict.fromkeys(name for cell in self.cells for name in cell.spec.players))
 
     def to_dict(self) -> dict[str, Any]:
         return {
             "format": FORMAT,
             "game": self.game,
             "game_version": self.game_version,
+            **levels_to_dict(self.game, self.players),
             "cells": [cell.to_dict() for cell in self.cells],
         }
 
@@ -217,12 +232,11 @@ def _metrics(result: CellResult) -> dict[str, MetricResult]:
     They are worked out once for the cells of a usual report; to hold those of ten thousand would take much room.
     """
     game, layout, tally = result.spec.known, result.layout, result.tally
-    percents = {metric.name for metric in game.metrics if metric.percent} if game else set()
     found = {}
     for slot, name in enumerate(layout.names):
         counts = layout.histogram(tally, slot)
         if not is_of_floor(name) and counts.any():
-            found[name] = _metric_result(counts, layout.least(slot), percent=stem_of(name) in percents)
+            found[name] = _metric_result(counts, layout.least(slot))
     for difference in game.differences if game else ():
         if difference.of in found and difference.less in found:
             mean = found[difference.of].mean.less(found[difference.less].mean)
@@ -230,13 +244,9 @@ def _metrics(result: CellResult) -> dict[str, MetricResult]:
     return found
 
 
-def _metric_result(counts: Tally, least: int, *, percent: bool) -> MetricResult:
-    """A share of games or rounds has the interval of a proportion."""
+def _metric_result(counts: Tally, least: int) -> MetricResult:
     seen = {int(place) + least: int(counts[place]) for place in np.flatnonzero(counts)}
-    if not percent:
-        return MetricResult(mean_of_histogram(counts).shifted(least), seen)
-    share = wilson(seen.get(1, 0), sum(seen.values()))
-    return MetricResult(Mean(share.rate, share.low, share.high, share.total), seen)
+    return MetricResult(mean_of_histogram(counts).shifted(least), seen)
 
 
 def metric_to_dict(metric: MetricResult) -> dict[str, Any]:
@@ -253,6 +263,7 @@ def spec_to_row(spec: CellSpec) -> dict[str, Any]:
     return {
         **spec.parts("game", "game_version", "difficulty", "variant", "player_count"),
         "players": ",".join(spec.players),
+        **({"policies": ",".join(player.in_full for player in spec.lineup)} if any(_levels(spec)) else {}),
         "house_rules": settings,
         "components": spec.deck,
         "provenance": spec.components.provenance or None,
@@ -261,12 +272,18 @@ def spec_to_row(spec: CellSpec) -> dict[str, Any]:
     }
 
 
+def _levels(spec: CellSpec) -> list[str]:
+    """The level of each side's player, where one was asked for; what it stands for is then told beside it."""
+    return [player.level for player in spec.lineup]
+
+
 def _row(result: CellResult) -> dict[str, Any]:
     row: dict[str, Any] = {
         **spec_to_row(result.spec),
         "games": result.games,
         **shares_to_row(result.shares),
         "undecided": result.undecided,
+        **({"band_low": result.band.low, "band_high": result.band.high} if result.band else {}),
         "level": result.win.level,
         "method": result.win.method,
         "stopped": result.ending.stopped,

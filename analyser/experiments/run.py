@@ -1,10 +1,11 @@
 """How often games are won: `analyser.run`, and the command of that name."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from analyser.experiments.cells import Cell
+from analyser.experiments.levels import level_lineups
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import fault_of_all, play_cells
 from analyser.experiments.requests import (
@@ -17,13 +18,17 @@ from analyser.experiments.requests import (
     question,
 )
 from analyser.experiments.results import CellResult, RunResult
+from analyser.games.catalogue import TOGETHER, find_variant, first_mode
 from analyser.mistakes import Failure
+from solvers.catalogue import levels_of
 
 
 @dataclass(frozen=True, kw_only=True)
 class RunRequest(PlayedRequest, AmountRequest):
     """Plays games and returns win rates with their intervals, one cell for each difficulty and policy.
 
+    If no `policy` is named, all levels of players are played (`analyser policies GAME`), at all difficulties and with
+    all numbers of players if none is said; between two sides each level against each.
     `difficulty` is a name, several, or "all", and so is `players`, a number, where the game has several; `policy` a
     SPEC or several ("a,b" is one line-up, a policy a side, and a list of names several); `house_rules` sets single
     fields ({"totems.shield": 0}), `rules` and `components` are TOML files. In each cell so many `games` are played
@@ -38,11 +43,29 @@ class RunRequest(PlayedRequest, AmountRequest):
 
     @cached_property
     def cells(self) -> list[Cell]:
-        return list(dict.fromkeys(self.grid(self.lineups(self.policy))))  # one may be asked for under two names
+        asked = self._at_all_levels if self.is_overview else self
+        lineups = level_lineups(self.found_game) if self.is_overview else self.lineups(self.policy)
+        return list(dict.fromkeys(asked.grid(lineups)))  # one may be asked for under two names
+
+    @property
+    def is_overview(self) -> bool:
+        """Whether nobody is named: then players of all levels answer how hard the game is."""
+        return self.policy is None and bool(levels_of(self.found_game.name))
+
+    @property
+    def _at_all_levels(self) -> "RunRequest":
+        """At whatever makes the game harder or easier, if nothing is said and all play together."""
+        game = self.found_game
+        mode = first_mode(game, variant=find_variant(game, self.variant))
+        if game.form_of(mode) != TOGETHER:
+            return self
+        players = "all" if self.players in (None, ()) and game.has_numbers else self.players
+        return replace(self, difficulty="all" if self.difficulty in (None, ()) else self.difficulty, players=players)
 
     def carry_out(self, watch: Watch | None = None) -> RequestResult[RunResult]:
         """Plays one cell after the other."""
-        return play_run(self, self.cells, self.limits, watch)
+        found = play_run(self, self.cells, self.limits, watch)
+        return replace(found, result=found.result and replace(found.result, is_overview=self.is_overview))
 
 
 run = question(RunRequest)

@@ -1,49 +1,31 @@
 """A TOML file that names cells as a product, and how well each should be known: `analyser.study`, and its command."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cached_property, partial
-from math import inf
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
-from analyser.experiments.cells import AS_PRINTED, MOST_SEED, Cell, RuleSet, find_lineups, make_grid
+from analyser.experiments.cells import MOST_SEED, Cell, find_lineups, make_grid
 from analyser.experiments.playing.limits import MOST_GAMES, MOST_SHARE, Limits, make_limits, read_seconds, read_share
 from analyser.experiments.requests import Files, PlayRequest, RequestResult, Watch, own_files, question
 from analyser.experiments.results import RunResult
 from analyser.experiments.run import play_run
-from analyser.games.catalogue import (
-    Game,
-    find_difficulties,
-    find_game,
-    find_numbers,
-    find_variant,
-    first_mode,
-    rules_in_force,
-)
+from analyser.experiments.study_tables import TITLE, StudyTable
+from analyser.games.catalogue import Game, find_difficulties, find_numbers, find_variant
 from analyser.games.settings import read_toml
-from analyser.mistakes import Mistake, number, path_of, shown, unknown, whole
-from solvers.catalogue import default_policy, is_own, split_lineup
+from analyser.mistakes import Mistake, path_of
+from solvers.catalogue import default_policy
 
-KEYS = (
-    "title",
-    "question",
-    "game",
-    "difficulties",
-    "variants",
-    "players",
-    "house_rules",
-    "decks",
-    "policies",
-    "seed",
-    "games",
-    "precision",
-    "search_precision",
-    "budget",
-)
-Read = TypeVar("Read")
-DECK = "deck"
-"""Among house rules: the file of the components that belong to them."""
+
+@dataclass(frozen=True)
+class Part:
+    """Cells that are a product."""
+
+    table: StudyTable
+    title: str  # what its house rules are about; empty in a study that is not in parts
+    cells: list[Cell]
+    files: tuple[Path, ...]  # the decks that it names
 
 
 @dataclass(frozen=True)
@@ -57,6 +39,7 @@ class Study:
     title: str = ""  # what a report of it is headed with
     question: str = ""  # that it shall answer
     files: tuple[Path, ...] = ()  # the decks that it names
+    titles: Mapping[Cell, str] = field(default_factory=dict)  # of the part in which a cell stands first
 
 
 @dataclass(frozen=True)
@@ -88,159 +71,73 @@ study = question(StudyRequest)
 
 def read_study(path: Path) -> Study:
     """The study of a file."""
-    reader = _Reader(path, read_toml(path, "study"))
-    game = reader.game()
+    head = StudyTable(path, read_toml(path, "study"))
+    game = head.game()
     limits = make_limits(
-        reader.number("games", 1, MOST_GAMES),
-        reader.amount("precision", read_share, MOST_SHARE),
-        reader.amount("budget", read_seconds),
-        reader.amount("search_precision", read_share, MOST_SHARE),
+        head.number("games", 1, MOST_GAMES),
+        head.amount("precision", read_share, MOST_SHARE),
+        head.amount("budget", read_seconds),
+        head.amount("search_precision", read_share, MOST_SHARE),
     )
-    seed = reader.number("seed", 0, MOST_SEED)
-    policies = [_beside(path, game, spec) for spec in reader.texts("policies")] or [default_policy(game.name)]
-    parts: dict[str, Any] = {
-        "difficulties": tuple(reader.each("difficulties", lambda name: find_difficulties(game, (name,)))),
-        "variants": reader.each("variants", lambda name: [find_variant(game, name)]) or [None],
-        "players": reader.players(),
-        "rule_sets": reader.rule_sets(game),
-        "decks": reader.each("decks", lambda name: [_deck(game, path, name)]) or [None],
-        "lineups": reader.placed(("policies",), lambda: find_lineups(game, policies)),
-        "seed": 1 if seed is None else seed,
+    seed = head.number("seed", 0, MOST_SEED)
+    parts = [_read_part(table, game, 1 if seed is None else seed) for table in head.parts()]
+    titles = _titles_of(parts)
+    files = tuple(dict.fromkeys(file for part in parts for file in part.files))
+    return Study(path, game, list(titles), limits, head.text_of(TITLE), head.text_of("question"), files, titles)
+
+
+def _read_part(table: StudyTable, game: Game, seed: int) -> Part:
+    policies = table.lineups(game) or [default_policy(game.name)]
+    product: dict[str, Any] = {
+        "difficulties": tuple(table.each("difficulties", lambda name: find_difficulties(game, (name,)))),
+        "variants": table.each("variants", lambda name: [find_variant(game, name)]) or [None],
+        "players": table.players(),
+        "rule_sets": table.rule_sets(game),
+        "decks": table.decks(game),
+        "lineups": table.placed(("policies",), lambda: find_lineups(game, policies)),
+        "seed": seed,
     }
-    variants = [find_variant(game, variant) for variant in parts["variants"]]
-    reader.placed(("players",), lambda: [find_numbers(game, variant, parts["players"]) for variant in variants])
-    cells = reader.placed((), lambda: make_grid(game, **parts))
-    _check_different(reader, cells)
-    decks = [*parts["decks"], *(rule_set.deck for rule_set in parts["rule_sets"])]
-    files = tuple(dict.fromkeys(deck for deck in decks if deck))
-    return Study(path, game, cells, limits, reader.text_of("title"), reader.text_of("question"), files)
+    variants = [find_variant(game, variant) for variant in product["variants"]]
+    table.placed(("players",), lambda: [find_numbers(game, variant, product["players"]) for variant in variants])
+    cells = table.placed((), lambda: make_grid(game, **product))
+    decks = [*product["decks"], *(rule_set.deck for rule_set in product["rule_sets"])]
+    title = table.text_of(TITLE) if table.place else ""
+    return Part(table, title, cells, tuple(deck for deck in decks if isinstance(deck, Path)))
 
 
-class _Reader:
-    """A study's document, and in which of its tables a mistake lies."""
+def _titles_of(parts: Sequence[Part]) -> dict[Cell, str]:
+    """Every cell once, with the title of the part in which it stands first.
 
-    def __init__(self, path: Path, document: dict[str, Any]) -> None:
-        self.path = path
-        self.document = document
-        for key in document:
-            if key not in KEYS:
-                raise self.mistake((key,), str(unknown("key", key, KEYS)))
-
-    def mistake(self, key: Sequence[str], told: str) -> Mistake:
-        """A mistake with its file, and with its table if it lies in one."""
-        table = f"[{'.'.join(key[:2])}] " if len(key) > 1 else ""
-        return Mistake(f"{self.path}: {table}{told}")
-
-    def placed(self, key: Sequence[str], read: Callable[[], Read]) -> Read:
-        """What is read of a key; a mistake in it is told with its place."""
-        try:
-            return read()
-        except Mistake as mistake:
-            raise self.mistake(key, str(mistake)) from None
-
-    def game(self) -> Game:
-        """The game that is studied."""
-        name = self.document.get("game")
-        if not isinstance(name, str):
-            raise self.mistake(("game",), 'a study names its game: game = "freigard"')
-        return self.placed(("game",), lambda: find_game(name))
-
-    def number(self, key: str, low: int, high: int) -> int | None:
-        """A whole number, if it is given; 1e6 is one."""
-        value = self.document.get(key)
-        return None if value is None else self.placed((key,), lambda: whole(value, key, low, high))
-
-    def amount(self, key: str, read: Callable[[str, str], float], most: float = inf) -> float | None:
-        """A number below `most`, or a text such as "0.2%"."""
-        value = self.document.get(key)
-        if value is None:
-            return None
-        if not isinstance(value, int | float | str) or isinstance(value, bool):
-            raise self.mistake((key,), f"{key} must be a number or a text, not {shown(value)}")
-        return self.placed((key,), lambda: number(read(f"{value}", key), key, most))
-
-    def text_of(self, key: str) -> str:
-        """A line of text; nothing if it is not given."""
-        value = self.document.get(key, "")
-        if not isinstance(value, str) or not value.isprintable():
-            raise self.mistake((key,), f"{key} must be a line of text, not {shown(value)}")
-        return value.strip()
-
-    def texts(self, key: str) -> list[str]:
-        """One text or several, none if it is not given."""
-        value = self.document.get(key, [])
-        texts = [value] if isinstance(value, str) else value
-        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-            raise self.mistake((key,), f"{key} must be a text or a list of texts, not {shown(value)}")
-        if not texts and key in self.document:
-            raise self.mistake((key,), f"{key} names nothing; left out, it is the game's own")
-        return list(texts)
-
-    def each(self, key: str, find: Callable[[str], list[Any]]) -> list[Any]:
-        """What the texts of a key name, each once."""
-        found = [one for text in self.texts(key) for one in self.placed((key,), partial(find, text))]
-        return list(dict.fromkeys(found))
-
-    def players(self) -> list[object]:
-        """The numbers of players, as `make_grid` takes them: one, several, or `all`."""
-        value = self.document.get("players", [])
-        numbers = value if isinstance(value, list) else [value]
-        if not all(number == "all" or type(number) is int for number in numbers):
-            raise self.mistake(("players",), f'players must be whole numbers or "all", not {shown(value)}')
-        if not numbers and "players" in self.document:
-            raise self.mistake(("players",), "players names no number; left out, it is the game's own")
-        return list(numbers)
-
-    def rule_sets(self, game: Game) -> list[RuleSet]:
-        """The house rules by name; none are the rules as printed."""
-        tables = self.document.get("house_rules", {})
-        if not isinstance(tables, dict) or not all(isinstance(table, dict) for table in tables.values()):
-            raise self.mistake(("house_rules",), "house rules have a table each: [house_rules.NAME]")
-        for name, table in tables.items():
-            if not name.strip() or not name.isprintable():
-                raise self.mistake(("house_rules",), f"the name of house rules must be a text, not {name!r}")
-            for field, value in table.items():
-                check = partial(_deck, game, self.path) if field == DECK else partial(_check, game, field)
-                self.placed(("house_rules", name), partial(check, value))
-        return [self._rule_set(name, dict(table)) for name, table in tables.items()] or [RuleSet(name=AS_PRINTED)]
-
-    def _rule_set(self, name: str, table: dict[str, Any]) -> RuleSet:
-        deck = table.pop(DECK, None)
-        return RuleSet(table, name=name, deck=self.path.parent / deck if deck else None)
+    Several parts may name a cell, if they call it the same. Two cells that are the same under two names are a mistake,
+    and so are two that differ under one.
+    """
+    titles: dict[Cell, str] = {}
+    seen: dict[Cell, tuple[Cell, Part]] = {}
+    named: dict[tuple[Any, ...], Cell] = {}
+    for part in parts:
+        for cell in part.cells:
+            twin, of = seen.setdefault(cell, (cell, part))
+            if twin is not cell and (of is part or _names(twin) != _names(cell)):
+                raise _same(part.table, twin, cell)
+            if named.setdefault((cell.mode, *_names(cell)), cell) != cell and len(parts) > 1:
+                told = f"house rules '{cell.rules_name}' are others in another part, at {cell.label}"
+                raise part.table.mistake(("house_rules", str(cell.rules_name)), told)
+            titles.setdefault(cell, part.title)
+    return titles
 
 
-def _check(game: Game, field: str, value: object) -> None:
-    """Reads one setting alone, for a mistake in it."""
-    rules_in_force(game, first_mode(game), None, {field: value})
+def _names(cell: Cell) -> tuple[Any, ...]:
+    """How a study calls what a cell is made of."""
+    return cell.rules_name, cell.components.name, *cell.players
 
 
-def _deck(game: Game, path: Path, name: object) -> Path | None:
-    """A file beside the study; `default` is the game's own deck."""
-    if not isinstance(name, str) or not name:
-        raise Mistake(f"deck must name a file, not {shown(name)}")
-    deck = None if name == "default" else path.parent / name
-    game.load_components(deck)
-    return deck
-
-
-def _beside(path: Path, game: Game, spec: str) -> str:
-    """A line-up whose policies of one's own are looked for beside the study."""
-    parts = split_lineup(spec) if game.most_sides > 1 else [spec]  # a file's name may hold commas
-    return ",".join(str(path.parent / part) if is_own(part) else part for part in parts)
-
-
-def _check_different(reader: _Reader, cells: Sequence[Cell]) -> None:
-    """Two cells that are the same under two names are a mistake."""
-    seen: dict[Cell, Cell] = {}
-    for cell in cells:
-        twin = seen.setdefault(cell, cell)
-        if twin is cell:
-            continue
-        if twin.rules_name != cell.rules_name:
-            told = f"house rules '{twin.rules_name}' and '{cell.rules_name}' are the same at {cell.label}"
-            raise reader.mistake(("house_rules", str(cell.rules_name)), told)
-        if twin.players != cell.players:
-            told = f"policies '{','.join(twin.players)}' and '{','.join(cell.players)}' are the same"
-            raise reader.mistake(("policies",), told)
-        told = f"decks '{twin.components.name}' and '{cell.components.name}' are the same"
-        raise reader.mistake(("decks",), told)
+def _same(table: StudyTable, twin: Cell, cell: Cell) -> Mistake:
+    """The mistake of two names for one cell."""
+    if twin.rules_name != cell.rules_name:
+        told = f"house rules '{twin.rules_name}' and '{cell.rules_name}' are the same at {cell.label}"
+        return table.mistake(("house_rules", str(cell.rules_name)), told)
+    if twin.players != cell.players:
+        told = f"policies '{','.join(twin.players)}' and '{','.join(cell.players)}' are the same"
+        return table.mistake(("policies",), told)
+    told = f"decks '{twin.components.name}' and '{cell.components.name}' are the same"
+    return table.mistake(("decks",), told)

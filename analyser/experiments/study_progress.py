@@ -18,7 +18,6 @@ from analyser.experiments.results import CellResult
 from analyser.experiments.study import Study
 from analyser.kernel.outcomes import UNDECIDED, WON
 from analyser.statistics.intervals import Proportion
-from analyser.statistics.methods import ANYTIME, method_for
 
 
 class Counts(NamedTuple):
@@ -34,7 +33,7 @@ def result_as_asked(store: Store, kept: Kept, limits: Limits, cell: Cell) -> Cel
 
     None if there is none of them.
     """
-    whole = replace(read_result(store, kept, method_for(looked=not limits.is_fixed)), spec=cell)
+    whole = replace(read_result(store, kept, limits.method_of(cell)), spec=cell)
     return _when_precise(store, kept, limits, whole) or _up_to_most(store, kept, limits.most, cell, whole)
 
 
@@ -53,9 +52,9 @@ def counts_as_asked(store: Store, kept: Kept, limits: Limits) -> Counts:
     return Counts(*map(int, counts))
 
 
-def share_known(result: CellResult) -> Proportion:
+def share_known(result: CellResult, limits: Limits) -> Proportion:
     """The win rate with the interval by which `study run` stops, whatever the report shows."""
-    return ANYTIME.proportion(result.win.count, result.games, result.undecided)
+    return limits.sequence_of(result.spec).proportion(result.win.count, result.games, result.undecided)
 
 
 def _when_precise(store: Store, kept: Kept, limits: Limits, whole: CellResult) -> CellResult | None:
@@ -68,7 +67,7 @@ def _when_precise(store: Store, kept: Kept, limits: Limits, whole: CellResult) -
         if found is None and span.first == reached:  # read to the end all the same: no query is left open
             tally, reached = tally + chunk, span.end
             if reached in ends:  # those within a chunk that was joined can't be had again
-                share = share_known(asked := _part_of(whole, tally))
+                share = share_known(asked := _part_of(whole, tally), limits)
                 found = asked if (share.high - share.low) / 2 <= wanted else None
     return found
 
@@ -151,5 +150,5 @@ def _progress_of(store: Store, cell: Cell, kept: Kept | None, limits: Limits) ->
     if counts is None or counts.games == 0:
         return _nothing(cell, limits)
     is_over = limits.is_fixed and counts.games >= limits.most  # nothing but the number of games has ended it
-    win = method_for(looked=not is_over).proportion(*counts)
-    return CellProgress(cell, counts.games, win, share_done(cell, ANYTIME.proportion(*counts), limits))
+    win = limits.method_of(cell, looked=not is_over).proportion(*counts)
+    return CellProgress(cell, counts.games, win, share_done(cell, limits.sequence_of(cell).proportion(*counts), limits))

@@ -13,7 +13,7 @@ from analyser.experiments.requests import PlayedRequest, RequestResult, Watch, n
 from analyser.games.catalogue import TABLE, Mode, find_difficulties, find_numbers, find_variant, mode_words
 from analyser.mistakes import Failure, Mistake, number, truth
 from analyser.statistics.tables import Design, design_of
-from solvers.catalogue import Policy
+from solvers.catalogue import Policy, with_levels
 
 BOUNDS = 0.5, 0.55
 ERROR = 0.05
@@ -54,7 +54,7 @@ class TournamentRequest(PlayedRequest):
     @cached_property
     def rivals(self) -> list[Policy]:
         """Who meets."""
-        return find_rivals(self.found_game, names_of(self.policies), self.mode)
+        return find_rivals(self.found_game, with_levels(self.found_game.name, names_of(self.policies)), self.mode)
 
     @cached_property
     def design(self) -> Design | None:

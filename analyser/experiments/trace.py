@@ -8,7 +8,7 @@ from typing import Any
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.requests import CellsRequest, RequestResult, Specs, question
-from analyser.experiments.transcripts import Tracer
+from analyser.experiments.transcripts import ToldGame, Tracer
 from analyser.mistakes import Failure, truth, whole
 
 MOST_SEARCHED = 1_000_000
@@ -16,12 +16,8 @@ MOST_SEARCHED = 1_000_000
 
 
 @dataclass(frozen=True, kw_only=True)
-class TraceRequest(CellsRequest):
-    """The transcripts of `games` games from `index` on, as `analyser trace --format jsonl` writes them.
-
-    With `won` they are games that the first side won alone, or lost (False). All other arguments are those of
-    `analyser.run`.
-    """
+class _GamesRequest(CellsRequest):
+    """Which games are to be told."""
 
     policy: Specs | Sequence[Specs] | None = None
     games: int = 1
@@ -32,14 +28,34 @@ class TraceRequest(CellsRequest):
     def cells(self) -> list[Cell]:
         return self.grid(self.lineups(self.policy))
 
-    def carry_out(self) -> RequestResult[Iterator[dict[str, Any]]]:
-        """The transcripts, each played when it is asked for."""
+    def told(self) -> Iterator[ToldGame]:
+        """The games, each played when it is asked for."""
         games, index = whole(self.games, "games", 1, MOST_GAMES), whole(self.index, "index", 0, MOST_GAMES)
         won = None if self.won is None else truth(self.won, "won")
         tracers = (Tracer(cell) for cell in self.cells)
-        return RequestResult(
-            tracer.trace(number) for tracer in tracers for number in _indices(tracer, index, games, won)
-        )
+        return (tracer.tell(number) for tracer in tracers for number in _indices(tracer, index, games, won))
+
+
+@dataclass(frozen=True, kw_only=True)
+class TraceRequest(_GamesRequest):
+    """The transcripts of `games` games from `index` on, as `analyser trace --format jsonl` writes them.
+
+    With `won` they are games that the first side won alone, or lost (False). All other arguments are those of
+    `analyser.run`.
+    """
+
+    def carry_out(self) -> RequestResult[Iterator[dict[str, Any]]]:
+        """The transcripts, each played when it is asked for."""
+        return RequestResult(one.transcript for one in self.told())
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoryRequest(_GamesRequest):
+    """The same games, with what is drawn beside their transcripts."""
+
+    def carry_out(self) -> RequestResult[Iterator[ToldGame]]:
+        """The games, each played when it is asked for."""
+        return RequestResult(self.told())
 
 
 trace = question(TraceRequest)

@@ -1,6 +1,7 @@
 """Transcripts: whole games, told from the codes that were played, so that anyone can read, check and replay them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -9,6 +10,7 @@ import numpy as np
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.uninterrupted import uninterrupted
+from analyser.games.shown import Drawings, draw_position
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import codes_of
 from analyser.kernel.outcomes import FIRST_SIDE, LOST, UNDECIDED, WON
@@ -18,6 +20,14 @@ from analyser.kernel.records import new_record
 FORMAT = "analyser-transcript/1"
 SEARCHED_AT_ONCE = 2_000
 """Games that are played at once where one that ends in some way is looked for."""
+
+
+@dataclass(frozen=True)
+class ToldGame:
+    """A game as its transcript, and what its story draws besides; that is no part of the transcript."""
+
+    transcript: dict[str, Any]
+    drawings: Drawings
 
 
 class Tracer:
@@ -47,10 +57,16 @@ class Tracer:
 
     def trace(self, index: int) -> dict[str, Any]:
         """The transcript of the game with this index; the same on every machine."""
+        return self.tell(index).transcript
+
+    def tell(self, index: int) -> ToldGame:
+        """The game with this index, with all that its story needs."""
         cell, prepared = self.cell, self.prepared
         # Within, for the first game compiles.
-        events, result = uninterrupted(lambda: tell(cell, prepared.rules, prepared.play_game(index, self.workspace)))
-        return {
+        events, drawings, result = uninterrupted(
+            lambda: tell(cell, prepared.rules, prepared.play_game(index, self.workspace))
+        )
+        transcript = {
             "format": FORMAT,
             "game": cell.game.name,
             "variant": cell.game.mode_to_dict(cell.mode),
@@ -62,18 +78,21 @@ class Tracer:
             "events": events,
             "result": result,
         }
+        return ToldGame(transcript, drawings)
 
 
-def tell(cell: Cell, rules: Any, codes: Sequence[int]) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """The events of a game with these codes, and its result."""
+def tell(cell: Cell, rules: Any, codes: Sequence[int]) -> tuple[list[dict[str, Any]], Drawings, dict[str, Any]]:
+    """The events of a game with these codes, what is drawn after them, and the game's result."""
     play, text = cell.game.play, cell.game.text
     state, moves = new_record(play.STATE), new_record(play.MOVES)
     narrator = text.Narrator(rules, cell.components)
+    is_drawn = getattr(text, "is_drawn", lambda event: False)
     events: list[dict[str, Any]] = []
+    drawings: dict[int, list[str]] = {}
     play.begin(state, rules)
     for code in codes:
         seat = play.turn(state)
-        before = state.copy()
+        before, first = state.copy(), len(events)
         if seat != CHANCE:
             play.legal(state, rules, moves)
             names = sorted(text.move_name(legal, cell.components, state) for legal in codes_of(moves))
@@ -81,4 +100,6 @@ def tell(cell: Cell, rules: Any, codes: Sequence[int]) -> tuple[list[dict[str, A
         play.apply(state, rules, code)
         happen = narrator.chance if seat == CHANCE else narrator.decision
         events += happen(before, code, state)
-    return events, text.result(state)
+        drawn = [place for place in range(first, len(events)) if is_drawn(events[place])]
+        drawings |= {place: draw_position(text, state, cell.components) for place in drawn}
+    return events, drawings, text.result(state)

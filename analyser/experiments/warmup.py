@@ -18,7 +18,7 @@ from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import Game, first_mode
 from analyser.kernel.jit import caching, compiled_count
 from analyser.mistakes import Failure
-from solvers.catalogue import written_for
+from solvers.catalogue import levels_of, written_for
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ def warm_up_apart(game: str, failed: str, **environment: str) -> list[Step]:
 
 
 def warm_up(game: Game) -> Iterator[Step]:
-    """Compiles each shipped policy's play, between two sides each pair's too, then the telling of transcripts.
+    """Compiles each shipped policy's play and each level's, between two sides each pair's too, then transcripts.
 
     At tables of more sides there are too many line-ups for that.
     """
@@ -66,10 +66,14 @@ def warm_up(game: Game) -> Iterator[Step]:
     def play(name: str) -> None:
         tracers.append(Tracer(cell_of(name)))
 
-    names = [info.name for info in written_for(game.name)]
+    names, levels = [info.name for info in written_for(game.name)], [level.name for level in levels_of(game.name)]
     for name in names:
         yield _timed(game, f"policy {name}", partial(play, name))
-    for pair in combinations(names, 2) if len(set(game.sides_of(first_mode(game)))) == 2 else ():
+    for name in levels:
+        yield _timed(game, f"level {name}", partial(play, name))
+    for pair in (
+        (*combinations(names, 2), *combinations(levels, 2)) if len(set(game.sides_of(first_mode(game)))) == 2 else ()
+    ):
         yield _timed(game, f"policies {','.join(pair)}", partial(compile_cell, cell_of(",".join(pair))))
     yield _timed(game, "transcripts", lambda: tracers[0].trace(0))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from analyser.games.components import Components, Pieces
+from analyser.games.components import Components, Given, Pieces
 from analyser.games.fields import MOST_LETTERS, Counts, Field
 from analyser.games.settings import defaults, read_toml
 from analyser.mistakes import Mistake, shown, unknown
@@ -138,16 +138,28 @@ class Box:
     parts: tuple[Table | Field, ...]
     check: Callable[[Components], object] = lambda components: None  # a mistake that only the whole can have
 
-    def load(self, path: Path | None) -> Components:
-        """The components of a file, or the default ones."""
-        file = path or self.file
-        document = read_toml(file, "components file")
+    def load(self, given: Given) -> Components:
+        """The components of a file, those of a document that gives what differs, or the default ones."""
+        if isinstance(given, Mapping):
+            document, name, place = {"base": DEFAULT, "provenance": "assumed", **given}, "", "components"
+        else:
+            file = self._file(given)
+            document, name, place = read_toml(file, "components file"), file.stem, file.name
         try:
-            components = self._read(document, file.stem)
+            components = self._read(document, name)
             self.check(components)
         except Mistake as mistake:
-            raise Mistake(f"{file.name}: {mistake}") from None
+            raise Mistake(f"{place}: {mistake}") from None
         return components
+
+    def _file(self, given: Path | None) -> Path:
+        """The file that is meant: one that the game ships goes by its name alone."""
+        known = {DEFAULT: self.file} | shipped_decks(self.file.parent)
+        if given is None or f"{given}" in known:
+            return known[f"{given or DEFAULT}"]
+        if len(known) > 1 and not given.suffix and len(given.parts) == 1 and not given.exists():
+            raise unknown("components", f"{given}", [*known, "FILE.toml"])
+        return given
 
     @property
     def _is_counts(self) -> bool:
@@ -223,6 +235,11 @@ class Box:
             for piece in dict.fromkeys((*old, *new)):
                 if old.get(piece) != new.get(piece):
                     yield from (", ".join(path) for path in part.changed(piece, old.get(piece), new.get(piece)))
+
+
+def shipped_decks(folder: Path) -> dict[str, Path]:
+    """The boxes that a game ships beside its default one, by name: the files in `decks` in its folder."""
+    return {file.stem: file for file in sorted((folder / "decks").glob("*.toml"))}
 
 
 def check_word(name: str, most: int = MOST_OF_A_NAME) -> str:

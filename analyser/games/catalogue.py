@@ -8,7 +8,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from analyser.games.components import Components
+from analyser.games.boxes import shipped_decks
+from analyser.games.components import Components, Given
 from analyser.games.fields import Field
 from analyser.games.metrics import Metric
 from analyser.games.settings import as_toml, change, read_toml
@@ -18,6 +19,7 @@ from analyser.mistakes import Mistake, listed, shown, unknown
 GAMES = {
     "freigard": "analyser.games.freigard",
     "en_garde": "analyser.games.en_garde",
+    "castle_panic": "analyser.games.castle_panic",
 }
 """Name -> package, in which modules are found by their names (see `Game`); adding a game is one line here."""
 
@@ -79,7 +81,7 @@ class Game:
     metrics: tuple[Metric, ...]  # in the order of the kernel's slots: those of a game, then those of a chapter
     status: str  # how far it is proved
     base_rules: Callable[[Mode], dict[str, Any]]  # every field's value as printed
-    load_components: Callable[[Path | None], Components]
+    load_components: Callable[[Given], Components]
     pack: Callable[[dict[str, Any], Any, Mode], Any]  # the record that kernels read
     mode_to_dict: Callable[[Mode], dict[str, Any]]  # how a transcript names the mode
     check_components: Callable[[dict[str, Any], Components, Mode], None] = lambda rules, components, mode: None
@@ -160,6 +162,24 @@ class Game:
     def has_positions(self) -> bool:
         """Whether a position can be told in words."""
         return find_spec(f"{GAMES[self.name]}.positions") is not None
+
+    @property
+    def folder(self) -> Path:
+        """Where its data lie."""
+        package = find_spec(GAMES[self.name])
+        assert package is not None
+        assert package.submodule_search_locations is not None
+        return Path(package.submodule_search_locations[0])
+
+    def file(self, name: str) -> Path | None:
+        """A file of data in the game's folder, if it has one of this name."""
+        file = self.folder / name
+        return file if file.is_file() else None
+
+    @property
+    def decks(self) -> dict[str, Path]:
+        """The components that it ships besides the default ones, by name."""
+        return shipped_decks(self.folder)
 
     def _module(self, name: str) -> Any:
         return import_module(f"{GAMES[self.name]}.{name}")
@@ -248,8 +268,8 @@ def find_numbers(game: Game, variant: str, asked: Sequence[object]) -> list[int]
         elif type(number) is int and number in seats.numbers:
             chosen.append(number)
         else:
-            told = f"{variant_words(game, variant)} takes {listed(as_text, 'or')} players"
-            raise Mistake(f"{told}, or all; not {shown(number)}")
+            told = "1 player" if seats.numbers == (1,) else f"{listed(as_text, 'or')} players"
+            raise Mistake(f"{variant_words(game, variant)} takes {told}, or all; not {shown(number)}")
     return list(dict.fromkeys(chosen))
 
 

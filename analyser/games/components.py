@@ -2,12 +2,15 @@
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, Self
 
 Pieces = tuple[tuple[str, Any], ...]
 """Of each piece of a table, by name, its lone value (a count, a text, …), or a dictionary or row of its attributes."""
+Given = Path | Mapping[str, Any] | None
+"""Whence components are: a file, what differs from the game's own as a file would say it, or just the game's own."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,12 @@ class Components:
         )
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
+    def less(self, other: Self) -> dict[str, str]:
+        """In words what stands here otherwise than there, by the names of its pieces; "0" for what is only there."""
+        before, after = _by_piece(other), _by_piece(self)
+        names = dict.fromkeys((*after, *before))
+        return {name: words_of(after.get(name, 0)) for name in names if before.get(name) != after.get(name)}
+
     def named(self) -> dict[str, str]:
         """What they are called, and what tells them from others of that name."""
         return {"name": self.name, "hash": self.hash}
@@ -95,6 +104,15 @@ def words_of(value: Any) -> str:
     if isinstance(value, dict):
         return ", ".join(f"{name} {words_of(one)}" for name, one in value.items() if one not in ("", []))
     return " | ".join(map(words_of, value)) if isinstance(value, list) else f"{value}"
+
+
+def _by_piece(components: Components) -> dict[str, Any]:
+    """All values of a box; a piece has the name of its table before its own, where there are several parts."""
+    found: dict[str, Any] = {}
+    for name, value in components.contents:
+        pieces = dict(value) if isinstance(value, tuple) else {"": value}
+        found |= {f"{name}.{piece}".rstrip("."): one for piece, one in pieces.items()}
+    return found
 
 
 def _plain(value: Any) -> Any:

@@ -1,13 +1,19 @@
 """Fields: named, typed, ranged, documented values. House rules of games and parameters of policies are made of them.
 
-A field turns what a person or a file says into a value, or says in one line what is wrong with it.
+A field turns what a person or a file says into a value, or says in one line what is wrong with it. A house rule of
+numbers or of true and false may declare by `helps` what it does for the first side: 1 if a higher number (true rather
+than false, each number of a list) makes the game easier for it, -1 if harder, 0 if that can't be said.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from decimal import Decimal
+from itertools import groupby
+from typing import Any, Literal
 
 from analyser.mistakes import Mistake, shown, unknown, whole
+
+Direction = Literal[-1, 0, 1]
 
 
 @dataclass(frozen=True)
@@ -19,6 +25,7 @@ class Integer:
     low: int
     high: int
     meaning: str
+    helps: Direction = 0
 
     kind = "whole number"
 
@@ -39,6 +46,7 @@ class Real:
     low: float
     high: float
     meaning: str
+    helps: Direction = 0
 
     kind = "number"
 
@@ -53,12 +61,36 @@ class Real:
 
 
 @dataclass(frozen=True)
+class Share(Real):
+    """A real number that may also be said in percent: 0.1 or 10%."""
+
+    kind = "share"
+
+    def read(self, value: Any) -> float:
+        if not isinstance(value, str):
+            return super().read(value)
+        text = value.strip()
+        try:
+            found = Decimal(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+        except ArithmeticError:
+            found = Decimal("NaN")
+        if not found.is_finite():
+            raise Mistake(f"{self.name} must be a share such as 10% or 0.1, not {shown(value)}")
+        return super().read(float(found))
+
+    @property
+    def range_text(self) -> str:
+        return f"{self.low:.0%} to {self.high:.0%}"
+
+
+@dataclass(frozen=True)
 class Flag:
     """True or false."""
 
     name: str
     default: bool
     meaning: str
+    helps: Direction = 0
 
     kind = "true or false"
     range_text = ""
@@ -92,14 +124,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class Integers:
-    """A list of as many whole numbers as its default has, each from low to high."""
+    """A list of as many whole numbers as its default has, each from low to high: for all of them, or one for each."""
 
     name: str
     default: tuple[int, ...]
-    low: int
-    high: int
+    low: int | tuple[int, ...]
+    high: int | tuple[int, ...]
     meaning: str
     falling: bool = False  # no number may be higher than the one before
+    helps: Direction = 0
 
     kind = "list of whole numbers"
 
@@ -108,15 +141,38 @@ class Integers:
             raise Mistake(f"{self.name} must be a list of {len(self.default)} whole numbers, not {shown(value)}")
         if len(value) != len(self.default):
             raise Mistake(f"{self.name} takes {len(self.default)} numbers, not {len(value)}")
-        numbers = [whole(number, f"each of {self.name}", self.low, self.high, is_exact=True) for number in value]
+        numbers = [
+            whole(number, f"{self.name}[{place}]", *own, is_exact=True)
+            for place, (number, own) in enumerate(zip(value, self.ranges, strict=True))
+        ]
         if self.falling and sorted(numbers, reverse=True) != numbers:
             raise Mistake(f"{self.name} takes the highest number first, not {shown(numbers)}")
         return numbers
 
     @property
+    def ranges(self) -> list[tuple[int, int]]:
+        """The lowest and the highest number at each place."""
+        low, high = (
+            (bound,) * len(self.default) if isinstance(bound, int) else bound for bound in (self.low, self.high)
+        )
+        return list(zip(low, high, strict=True))
+
+    def moved(self, numbers: Sequence[int], by: int | Sequence[int]) -> list[int]:
+        """All of them so much higher, or each by its own step, but those that can be nothing else."""
+        steps = [by] * len(numbers) if isinstance(by, int) else by
+        if len(steps) != len(numbers):
+            raise Mistake(f"{self.name} takes {len(numbers)} steps, not {len(steps)}")
+        return [
+            number if low == high else number + step
+            for number, step, (low, high) in zip(numbers, steps, self.ranges, strict=True)
+        ]
+
+    @property
     def range_text(self) -> str:
+        alike = [(own, len(list(places))) for own, places in groupby(self.ranges)]
+        told = [f"{count} of {low}" + (f" to {high}" if high > low else "") for (low, high), count in alike]
         order = ", highest first" if self.falling else ""
-        return f'{len(self.default)} of {self.low} to {self.high}{order}; "+1" makes each one higher'
+        return f'{", then ".join(told)}{order}; "+1" makes each one higher'
 
 
 @dataclass(frozen=True)
@@ -241,6 +297,13 @@ MOST_LETTERS = 200
 """Of a text of one line."""
 
 Field = Integer | Real | Flag | Choice | Integers | Counts | Spec | Text | Texts | Pairs
+
+
+def helps_of(field: Field) -> Direction | dict[str, Direction]:
+    """What a field declares, of counts by the name of each; words and texts have no direction."""
+    if isinstance(field, Counts):
+        return {part.name: part.helps for part in field.parts}
+    return field.helps if isinstance(field, Integer | Real | Flag | Integers) else 0
 
 
 def _read_line(name: str, value: Any, check: Callable[[str], object]) -> str:

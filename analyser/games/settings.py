@@ -46,9 +46,21 @@ def change(values: dict[str, Any], fields: Iterable[Field], name: str, value: An
     elif dot:
         raise Mistake(f"{stem} has no parts, so '{name}' names nothing")
     else:
-        if isinstance(field, Integers) and isinstance(value, str) and SIGNED.fullmatch(value):
-            value = [number + int(value) for number in values[stem]]
+        if isinstance(field, Integers):
+            value = _moved(field, values[stem], value)
         values[stem] = field.read(value)
+
+
+def _moved(field: Integers, before: list[int], value: Any) -> Any:
+    """A list moved by a step, "+1", or by one for each number, ["+1", "+0", "-2"]; any other value as it is."""
+    steps = value if isinstance(value, list) else [value]
+    if not steps or not all(isinstance(step, str) and SIGNED.fullmatch(step) for step in steps):
+        return value
+    return field.moved(before, [int(step) for step in steps] if isinstance(value, list) else int(value))
+
+
+_WORD = re.compile(r"[-_]*[^\W\d_][\w:-]*")
+"""As choices are written: `random`, `set:3`."""
 
 
 def parse_toml_value(text: str, name: str) -> Any:
@@ -58,7 +70,7 @@ def parse_toml_value(text: str, name: str) -> Any:
         if list(document) == ["value"]:
             return document["value"]
     except (ValueError, RecursionError):  # also numbers of thousands of digits, lists within lists within lists
-        if text.strip().replace("_", "").replace("-", "").isalpha():
+        if _WORD.fullmatch(text.strip()):
             return text.strip()
     raise Mistake(f"{name}: {shown(text)} is no value as TOML writes it")
 

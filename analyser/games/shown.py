@@ -3,14 +3,22 @@
 Each game has its own in its folder, as `SHOWN` in `shown.py` and `tell` in `story.py`.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
+
+from analyser.games.components import Components
 
 WIDTH = 80
 """Lines of a story are no longer, unless something that can't be broken is."""
 
 Teller = Callable[[dict[str, Any]], Iterator[str]]
+Drawings = Mapping[int, Sequence[str]]
+"""What is drawn after some events of a transcript: lines, by the event's place."""
+DRAWN_WIDTH = 60
+"""Lines of a drawing are no longer."""
+NO_DRAWINGS: Drawings = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -98,12 +106,20 @@ class Shown:
         return names[value] if 0 <= value < len(names) else f"{value}"
 
 
-def tell_events(transcript: dict[str, Any], decision: Teller, chance: Teller, event: Teller) -> Iterator[str]:
-    """The lines of all events, each told by the teller of its sort."""
-    for happened in transcript["events"]:
+def tell_events(
+    transcript: dict[str, Any], drawings: Drawings, decision: Teller, chance: Teller, event: Teller
+) -> Iterator[str]:
+    """The lines of all events, each told by the teller of its sort, and what is drawn after it."""
+    for place, happened in enumerate(transcript["events"]):
         if "move" in happened:
             yield from decision(happened)
         elif "chance" in happened:
             yield from chance(happened)
         else:
             yield from event(happened)
+        yield from (f"{' ' * 4}{line}".rstrip() for line in drawings.get(place, ()))
+
+
+def draw_position(text: Any, position: Any, components: Components) -> list[str]:
+    """What lies open to all in a position, as the `text` of its game draws it; no lines if it draws none."""
+    return list(text.drawing(position, components)) if hasattr(text, "drawing") else []

@@ -7,6 +7,7 @@ from llvmlite import ir
 from numba import types
 from numba.core import config
 from numba.core.codegen import get_host_cpu_features
+from numpy import int64
 
 from analyser.kernel.instructions import compiled_to
 from analyser.kernel.jit import kernel
@@ -77,3 +78,9 @@ nth_bit = (
     if _has_deposit()
     else kernel(inline=True)(nth_by_halving)
 )
+
+
+@kernel(inline=True)
+def bit(place):
+    """The number whose only bit that is set is at this place, 0 <= place < 63."""
+    return int64(1) << int64(place)

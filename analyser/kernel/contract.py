@@ -8,8 +8,9 @@ unbound they raise. A game's `compiled.play` module offers the record types
     OUTCOMES  a list of chance outcomes: count, code, weight
     VALUES    a whole number for each metric (see `metrics`)
 
-the number LONGEST, a bound on the codes (moves and chance outcomes) of one game, and the functions below. A state holds
-no future: what a shuffle decides does not exist before it is drawn.
+the functions below, and one in plain Python: `longest(rules)`, a bound on the codes (moves and chance outcomes) of one
+game under the rules in a RULES record. A state holds no future: what a shuffle decides does not exist before it is
+drawn.
 """
 
 from collections.abc import Callable

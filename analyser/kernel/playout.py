@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from numpy import int64
 
 from analyser.kernel.bits import at
@@ -49,17 +50,18 @@ TO_FIRST_DRAW = 2
 """Where a duel's tally of draws begins: behind its wins."""
 
 
-def play_chunk(first, count, seed, rules, lineup, workspace, tally, outcomes):
+def play_chunk(first, count, seed, rules, lineup, workspace, log, tally, outcomes):
     """Play the games first to first + count - 1, add them to the tally and write what each came to into `outcomes`.
 
-    The tally is a histogram for each metric. Returns FINISHED, or what stopped it. `workspace.at` is the index
-    of the last game that was begun, also where a policy raised.
+    The tally is a histogram for each metric; `log` has the moves of the game that was played last (see `new_log`).
+    Returns FINISHED, or what stopped it. `workspace.at` is the index of the last game that was begun, also where a
+    policy raised.
     """
     for index in range(first, first + count):
         workspace.at = index
-        status = play_game(seed, index, rules, lineup, workspace, tally)
+        status = play_game(seed, index, rules, lineup, workspace, log, tally)
         if status == FINISHED:
-            measure(workspace.board.state, rules, workspace.log.decisions, workspace.values)
+            measure(workspace.board.state, rules, workspace.decisions, workspace.values)
             status = add_to_tally(workspace, tally, 0, workspace.game_slots)
         if status != FINISHED:
             return status
@@ -67,12 +69,12 @@ def play_chunk(first, count, seed, rules, lineup, workspace, tally, outcomes):
     return FINISHED
 
 
-def play_game(seed, index, rules, lineup, workspace, tally):
+def play_game(seed, index, rules, lineup, workspace, log, tally):
     """Play one game to its end, or until a policy errs; what is counted by chapter is added to the tally.
 
     The log has its moves only: chance decides in one go, and what it brought can be found again (`log_codes`).
     """
-    state, log = workspace.board.state, workspace.log
+    state = workspace.board.state
     begin(state, rules)
     seat_players(lineup, workspace.players, seed, index)
     close_sources(workspace.chance)
@@ -87,7 +89,7 @@ def play_game(seed, index, rules, lineup, workspace, tally):
             if code == REFUSED:
                 status = ILLEGAL
                 break
-            log.move[at(moves)] = code
+            log[at(moves)] = code
             moves += 1
             apply(state, rules, code)
         elif seat == OVER:
@@ -103,38 +105,39 @@ def play_game(seed, index, rules, lineup, workspace, tally):
             open_source(workspace.chance, own, chapter_dealt, seed, index, CHANCE_STREAM)
             settle(state, rules, workspace.chance.stream[own])
             settled += 1
-        if moves + settled > len(log.codes):
+        if moves + settled >= len(log):
             status = ENDLESS
             break
     if status == FINISHED and chapter_dealt != NO_CHAPTER:
         status = close_chapter(workspace, rules, tally)
     if status == FINISHED:
         status = take_places(workspace)
-    log.moves = moves
-    log.decisions = moves + int64(status == ILLEGAL)
+    workspace.moves = moves
+    workspace.decisions = moves + int64(status == ILLEGAL)
     return status
 
 
-def log_codes(seed, index, rules, state, chance, log):
-    """Plays the moves in the log again, and writes all codes of the game into it, those of chance among them."""
+def log_codes(seed, index, rules, state, chance, log, codes):
+    """Plays the moves of a game again, and writes all its codes, those of chance among them; returns how many."""
     begin(state, rules)
     close_sources(chance)
-    log.count = 0
+    count = 0
     moves = 0
-    while log.count < len(log.codes):
+    while count < len(codes):
         seat = turn(state)
-        if seat == OVER or (seat != CHANCE and moves == log.moves):
+        if seat == OVER or (seat != CHANCE and moves == len(log)):
             break
         if seat == CHANCE:
             own = int64(source(state))
             open_source(chance, own, chapter(state), seed, index, CHANCE_STREAM)
             code = deal(state, rules, chance.stream[own])
         else:
-            code = int64(log.move[moves])
+            code = int64(log[moves])
             moves += 1
-        log.codes[log.count] = code
-        log.count += 1
+        codes[count] = code
+        count += 1
         apply(state, rules, code)
+    return count
 
 
 def close_chapter(workspace, rules, tally):
@@ -235,16 +238,15 @@ def workspace_type(play: Any, players: np.dtype[Any], sides: int, sources: int) 
         ("sides", np.int32),  # in play
         ("place", np.int32, (sides,)),  # of each side in the game that was played last
         ("at", np.int64),
-        ("log", log_type(play)),
-    )
-
-
-def log_type(play: Any) -> np.dtype[Any]:
-    """What happens in a game: its moves, and all codes once they were asked for."""
-    return record_type(
+        ("moves", np.int32),  # made in the game that was played last; the log has them
         ("decisions", np.int32),  # one more than moves where the last was refused
-        ("moves", np.int32),
-        ("count", np.int32),
-        ("move", np.int32, (play.LONGEST + 1,)),
-        ("codes", np.int32, (play.LONGEST,)),
     )
+
+
+def new_log(longest: int) -> npt.NDArray[np.int32]:
+    """Room for the moves of one game that has so many codes at most, and for the one that is too many.
+
+    No part of a workspace, for its length follows from the rules in force, and what is compiled owes nothing to them.
+    What no game is long enough to write takes no memory.
+    """
+    return np.empty(longest + 1, np.int32)

@@ -17,9 +17,12 @@ def render_advice(advice: Advice, style: str) -> list[str]:
         return json_lines(advice.to_dict())
     if style == "csv":
         return csv_rows([_row(move) for move in advice.moves])
-    own, told = STYLES[style], _position(advice)
-    position = ["```toml", *told, "```"] if style == "markdown" else told
-    lines = own.notes(_notes(advice)) + (["", *position] if advice.position else []) + own.tables([_table(advice)])
+    own = STYLES[style]
+    lines = [*own.notes(_notes(advice))]
+    for told, language in ((advice.drawing, "text"), (_position(advice), "toml")):
+        if told:
+            lines += ["", *([f"```{language}", *told, "```"] if style == "markdown" else told)]
+    lines += own.tables([_table(advice)])
     return [*lines, "", *textwrap.wrap(f"{own.note}{verdict(advice)}", WIDTH)]
 
 

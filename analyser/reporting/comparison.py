@@ -44,7 +44,8 @@ def _notes(results: list[ComparisonResult], store: str | None) -> list[str]:
     methods = dict.fromkeys(result.ranking.method for result in results)
     within = "" if len(results) == 1 else " within each comparison"
     lines.append(f"the same games for all; the differences' intervals hold all at once{within} ({'; '.join(methods)})")
-    lines.append("saved: so many times the games would be needed if each played games of its own")
+    lines.append("saved: so many times the games would be needed if each played games of its own;")
+    lines.append("most: what these two win rates allow at most; near ×1 where they are far apart")
     faults = (fault for result in results for fault in result.faults)
     kept = sum(result.kept for result in results)
     return lines + ending_lines(store, [result.stopped for result in results], kept, faults)
@@ -68,13 +69,18 @@ def _differences(result: ComparisonResult) -> Table:
             *difference_texts(one.paired, digits),
             f"{one.paired.gained:,}",
             f"{one.paired.lost:,}",
-            "–" if one.paired.saving is None else f"×{one.paired.saving:.2f}",
+            _times(one.paired.saving),
+            _times(one.paired.most_saving),
         )
         for one in comparisons
     )
-    header = ("", "points", f"{result.ranking.level:.0%} interval", "only 1st won", "only 2nd won", "saved")
+    header = ("", "points", f"{result.ranking.level:.0%} interval", "1st only", "2nd only", "saved", "most")
     bars = difference_bars([(one.paired.low, one.paired.difference, one.paired.high) for one in comparisons])
     return Table(f"Differences of win rates{_where(result)}, in points of percent", header, rows, 1, bars)
+
+
+def _times(saving: float | None) -> str:
+    return "–" if saving is None else f"×{saving:,.2f}"
 
 
 def _where(result: ComparisonResult) -> str:

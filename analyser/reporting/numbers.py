@@ -40,6 +40,11 @@ def rate_texts(share: Proportion, digits: int | None = None) -> tuple[str, str]:
     return percent(share.rate, shown), interval(share, shown)
 
 
+def band_text(low: float, high: float) -> str:
+    """Where win rates lie over the decks that a game allows, in whole percent, as it stands beside an interval."""
+    return f"{percent(low, 0)} to {percent(high, 0)}"
+
+
 def mean_with_error(mean: Mean) -> str:
     """A mean and the half-width of its interval."""
     half = (mean.high - mean.low) / 2

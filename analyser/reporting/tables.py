@@ -6,7 +6,7 @@ from itertools import chain, compress
 from typing import NamedTuple
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import AS_PRINTED, name_columns, rules_label
+from analyser.experiments.cells import AS_PRINTED, name_columns, other_pieces, rules_label
 from analyser.experiments.counting.layout import SideResult
 from analyser.experiments.results import CellResult, MetricResult, RunResult
 from analyser.games.catalogue import TABLE, TOGETHER, Game, settings_of
@@ -14,7 +14,9 @@ from analyser.games.metrics import stem_of
 from analyser.games.shown import MetricTable
 from analyser.mistakes import listed
 from analyser.reporting.layout import STYLES, WIDTH, Table, csv_rows, json_lines, share_bars
+from analyser.reporting.levels import level_lines, overview_sentence, overview_table
 from analyser.reporting.numbers import (
+    band_text,
     difference_with_error,
     error_text,
     mean_with_error,
@@ -36,6 +38,9 @@ def render(run: RunResult, style: str) -> list[str]:
     if style == "csv":
         return csv_rows(run.to_rows())
     own = STYLES[style]
+    if run.is_overview:
+        told = wrapped_lines([overview_sentence(run)])
+        return own.notes(notes(run)) + own.tables([overview_table(run)]) + ["", *own.notes(told)]
     return own.notes(notes(run)) + own.tables(run_tables(run))
 
 
@@ -58,6 +63,7 @@ def notes(run: RunResult) -> list[str]:
     return [
         *cell_notes(cells),
         *_method_lines(run),
+        *band_lines(run.cells),
         *first_side_lines(cells),
         *ending_lines(run.store, stopped, kept),
         *_undecided_lines(run),
@@ -84,10 +90,22 @@ def _method_lines(run: RunResult) -> list[str]:
     """By what the intervals are worked out."""
     methods = {result.win.method for result in run.cells}
     told = "; ".join(METHODS[method] for method in METHODS if method in methods)
-    lines = [f"win rates with {run.cells[0].win.level:.0%} intervals ({told}); means ± 95 % (normal)"]
+    level = run.cells[0].win.level
+    lines = [f"win rates with {level:.0%} intervals ({told}); means ± 95 % (normal or score)"]
     if "anytime" in methods:
         lines.append("anytime: these intervals hold however often one looks; those of means do not")
     return lines
+
+
+def band_lines(results: Iterable[CellResult]) -> list[str]:
+    """What stands beside intervals where the deck is assumed, and what would shrink it."""
+    known = next((result.band for result in results if result.band), None)
+    if known is None:
+        return []
+    lines = [f"over decks: 5 to 95 % of {known.decks} decks that the rulebook allows"]
+    if known.first_to_count:
+        lines.append(f"count first: {known.first_to_count} (leaves {known.part_left:.0%} of that)")
+    return wrapped_lines(lines)
 
 
 def _undecided_lines(run: RunResult) -> list[str]:
@@ -100,17 +118,24 @@ def _undecided_lines(run: RunResult) -> list[str]:
     )
 
 
-def cell_notes(cells: Sequence[CellSpec]) -> list[str]:
-    """What was played: game, components, house rules, seed."""
+def cell_notes(cells: Sequence[CellSpec], players: Iterable[str] = ()) -> list[str]:
+    """What was played: game, components, house rules, seed, and what levels of players stand for.
+
+    `players` are all who played, where the cells don't tell that.
+    """
     cell = cells[0]
     variants = listed(dict.fromkeys(one.variant for one in cells), "and")
-    numbers = listed(dict.fromkeys(one.player_count for one in cells), "and")
+    numbers = (
+        listed(sorted({one.player_count for one in cells if one.player_count}), "and") if cell.player_count else ""
+    )
     players = f" {numbers} players," if cell.game.has_numbers else ""
-    decks = dict.fromkeys((one.components.name, _provenance(one.components.provenance)) for one in cells)
+    shown = [one.components for one in cells if one.components.name != one.rules_name]  # those that are no house rule
+    decks = dict.fromkeys((one.name, _provenance(one.provenance)) for one in shown or [cell.components])
     return [
         f"{cell.game.title.split(' (')[0]}, game version {cell.game.version}, {variants},{players} seed {cell.seed}",
         *(f"components: {name} ({provenance})" for name, provenance in decks),
         *_house_rule_lines(cells),
+        *wrapped_lines(level_lines(cell.game.name, players or [name for one in cells for name in one.players])),
     ]
 
 
@@ -132,12 +157,16 @@ def _changes(what: str, cells: Sequence[CellSpec], name: str | None) -> list[str
     """What the rules of a name change; by difficulty and variant if it is not the same at all of them."""
     own = [cell for cell in cells if cell.rules_name == name]
     decks = {cell.components.name for cell in own}
-    deck = [f"components {decks.pop()}"] if len(decks) == 1 and decks != {cells[0].components.name} else []
+    deck = _deck(own[0]) if len(decks) == 1 and decks != {cells[0].components.name} else []
     changed = {_level(cell): ", ".join([*settings_of(cell.house_rules or {}), *deck]) or AS_PRINTED for cell in own}
     if len(set(changed.values())) == 1:
         return [f"{what}: {next(iter(changed.values()))}"]
     several = [len(set(column)) > 1 for column in zip(*changed, strict=True)]
     return [f"{what} at {' '.join(compress(level, several))}: {told}" for level, told in changed.items()]
+
+
+def _deck(cell: CellSpec) -> list[str]:
+    return other_pieces(cell) or [f"components {cell.components.name}"]
 
 
 def _level(cell: CellSpec) -> tuple[str, ...]:
@@ -151,6 +180,9 @@ def win_table(run: RunResult) -> Table:
     with_draws = any(result.draw is not None for result in results)
     # Three rates a line leave room for two decimals, and for no speed.
     columns = rate_columns([result.win for result in results], most_digits=2 if with_draws else 3)
+    if any(result.band for result in results):
+        bands = [result.band for result in results]
+        columns["over decks"] = [band_text(band.low, band.high) if band else "–" for band in bands]
     if with_draws:  # only duels have these; of a table beside them the sides are shown on their own
         columns["drawn %"] = ["–" if result.draw is None else share_with_error(result.draw) for result in results]
         columns["lost %"] = ["–" if result.loss is None else share_with_error(result.loss) for result in results]

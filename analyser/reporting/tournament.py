@@ -20,6 +20,7 @@ from analyser.reporting.numbers import (
 from analyser.reporting.tables import cell_notes, ending_lines
 from analyser.statistics.choice import TableRatings
 from analyser.statistics.intervals import Mean
+from analyser.statistics.methods import ANYTIME
 from analyser.statistics.ratings import Rating, Ratings
 
 Met = Mapping[tuple[str, str], tuple[Mean, bool]]
@@ -69,12 +70,12 @@ def _notes(
     result: TournamentResult | TablesResult, store: str | None, how: str, hold: str, seats: Sequence[str] = ()
 ) -> list[str]:
     """What was played and how, for how much the intervals hold, and what the seats are worth."""
-    timed = "they are those of a number of games fixed beforehand; here the time ended it"
+    anytime = f"{ANYTIME.name}: they hold however often one looks, and though more games may follow"
     return [
-        *cell_notes([result.cell]),
+        *cell_notes([result.cell], [one.name for one in result.ratings.ratings]),
         how,
         f"intervals of {result.ratings.level:.0%} {hold}",
-        *([timed] if result.stopped != "games" else []),
+        *([anytime] if _is_anytime(result) else []),
         *seats,
         *ending_lines(store, [result.stopped], result.kept, result.faults),
     ]
@@ -154,10 +155,16 @@ def _block(result: TournamentResult | TablesResult, played: str) -> list[str]:
     cell, ratings = result.cell, result.ratings
     ranked = (f"{rank(one.rank, one.last)} {one.name} {_elo(one.elo)} [{_span(one, ', ')}]" for one in ratings.ratings)
     ending = f"seed {cell.seed}, game version {cell.game.version}, stopped: {result.stopped}"
+    method = f"{ANYTIME.name} " if _is_anytime(result) else ""
     return [
         f"{place_of(cell)} tournament: {'; '.join(ranked)}",
-        f"{100 * ratings.level:g} % simultaneous, {played}, {ending}",
+        f"{method}{100 * ratings.level:g} % simultaneous, {played}, {ending}",
     ]
+
+
+def _is_anytime(result: TournamentResult | TablesResult) -> bool:
+    """Whether the intervals hold at all times."""
+    return result.ratings.method.endswith(ANYTIME.name)
 
 
 def _test_block(result: SprtResult) -> list[str]:

@@ -23,6 +23,8 @@ from analyser.statistics.paired import Paired, Pairs, paired_of
 METHOD = "anytime"
 _Array = npt.NDArray[np.float64]
 _NODES = np.linspace(0.0, 1.0, 257)
+_SCALES = (0.5, 0.4), (8.0, 0.15), (128.0, 0.15), (2048.0, 0.15), (32768.0, 0.15)
+"""Of mixtures Beta(c, c) around one half: c, and the part of the capital."""
 _NEGLIGIBLE = 45.0  # natural logarithm below the greatest term
 
 
@@ -42,6 +44,24 @@ def log_evidence(count: int, total: int, share: float) -> float:
     """The logarithm of the capital won by betting against a share strictly between 0 and 1; an e-value at any time."""
     sides = (count, share), (total - count, 1 - share)
     return _log_mixture(count, total) + sum(seen * log(seen / total / part) for seen, part in sides if seen)
+
+
+def evidence_against_equals(gained: int, lost: int) -> float:
+    """The logarithm of the capital won by betting that of gains and losses not half are gains; an e-value at any time.
+
+    Nothing is known of how far from half they are, so the capital is parted among bets of several scales: equals, and
+    those who nearly are, are told from others with a third fewer games than by one bet on all shares alike.
+    """
+    total = gained + lost
+    logs = [
+        log(part) + _log_beta(gained + scale, lost + scale) - _log_beta(scale, scale) + total * log(2)
+        for scale, part in _SCALES
+    ]
+    return max(logs) + log(sum(exp(one - max(logs)) for one in logs))
+
+
+def _log_beta(one: float, other: float) -> float:
+    return lgamma(one) + lgamma(other) - lgamma(one + other)
 
 
 def anytime_difference(pairs: Pairs, level: float = LEVEL) -> Paired:
@@ -106,7 +126,7 @@ def _mean_low(outcomes: Outcomes, level: float) -> float:
     def excess(fall: float) -> float:
         return log_capital(outcomes, outcomes.mean * exp(-fall)) - enough if fall else -enough
 
-    return outcomes.mean * _fallen(excess)
+    return outcomes.mean * fallen(excess)
 
 
 def _low(count: int, total: int, level: float) -> float:
@@ -122,10 +142,10 @@ def _low(count: int, total: int, level: float) -> float:
         drop = -expm1(-fall)
         return count * (fall - drop) + (total - count) * (odds * drop - log1p(odds * drop)) - enough
 
-    return count / total * _fallen(excess)
+    return count / total * fallen(excess)
 
 
-def _fallen(excess: Callable[[float], float]) -> float:
+def fallen(excess: Callable[[float], float]) -> float:
     """The share exp(-fall) that is left of a mean where as much speaks against it as is enough."""
     most = 1.0
     while excess(most) < 0:

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
 
-from analyser.statistics.intervals import LEVEL, Mean, chance_beyond, holm, simultaneous
-from analyser.statistics.likelihood import outcomes_of, score_mean, score_statistic
+from analyser.statistics.intervals import LEVEL, Mean, holm, simultaneous
+from analyser.statistics.likelihood import outcomes_of
+from analyser.statistics.methods import FIXED, Method
 
 POINTS = (0.0, 0.25, 0.5, 0.75, 1.0)
 """The score of a pair of games as a share of its two points: two losses, …, two wins; a draw is half a point."""
@@ -37,20 +38,20 @@ class Encounter:
     is_apart: bool
 
 
-def cross_table(meetings: Meetings, level: float = LEVEL) -> tuple[Encounter, ...]:
+def cross_table(meetings: Meetings, level: float = LEVEL, method: Method = FIXED) -> tuple[Encounter, ...]:
     """Every encounter with its score interval (Bonferroni) and whether the two are told apart by it (Holm)."""
     outcomes = {names: outcomes_of(POINTS, counts) for names, counts in meetings.items()}
     narrow = simultaneous(level, len(outcomes))
-    adjusted = holm([chance_of_equals(counts) for counts in meetings.values()])
+    adjusted = holm([chance_of_equals(counts, method) for counts in meetings.values()])
     return tuple(
-        Encounter(*names, tuple(meetings[names]), score_mean(seen, narrow), chance, chance <= 1 - level)
+        Encounter(*names, tuple(meetings[names]), method.mean(seen, narrow), chance, chance <= 1 - level)
         for (names, seen), chance in zip(outcomes.items(), adjusted, strict=True)
     )
 
 
-def chance_of_equals(counts: Sequence[int]) -> float:
+def chance_of_equals(counts: Sequence[int], method: Method) -> float:
     """The p-value of equal strength, from pairs by points of the first."""
-    return chance_beyond(score_statistic(outcomes_of(POINTS, counts), 0.5))
+    return method.chance_of_half(outcomes_of(POINTS, counts))
 
 
 def cycles(encounters: Iterable[Encounter]) -> tuple[tuple[str, ...], ...]:

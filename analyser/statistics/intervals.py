@@ -5,9 +5,6 @@ from dataclasses import dataclass
 from math import exp, hypot, sqrt
 from statistics import NormalDist
 
-import numpy as np
-import numpy.typing as npt
-
 LEVEL = 0.95
 """How often an interval holds the truth, over many runs."""
 
@@ -70,37 +67,20 @@ def wilson(count: int, total: int, level: float = LEVEL) -> Proportion:
     """
     if not 0 <= count <= total or total < 1:
         raise ValueError(f"{count} of {total} is no share")
-    centre, half = wilson_centre(count / total, total, level)
+    centre, half = wilson_centre(count / total, total, quantile(level))
     low = 0.0 if count == 0 else max(0.0, centre - half)
     high = 1.0 if count == total else min(1.0, centre + half)
     return Proportion(count, total, low, high, level, "wilson")
 
 
-def wilson_centre(share: float, total: float, level: float) -> tuple[float, float]:
-    """The middle of Wilson's interval and how far it reaches to both sides, before it is cut off at 0 and 1."""
-    z = quantile(level)
+def wilson_centre(share: float, total: float, errors: float) -> tuple[float, float]:
+    """The middle of Wilson's interval and how far it reaches to both sides, before it is cut off at 0 and 1.
+
+    `errors`: so many standard errors to each side.
+    """
+    z = errors
     centre = (share + z * z / (2 * total)) / (1 + z * z / total)
     return centre, z / (1 + z * z / total) * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
-
-
-def mean_of_histogram(histogram: npt.NDArray[np.int64], level: float = LEVEL) -> Mean:
-    """The mean of whole numbers 0, 1, 2, … that were seen so often, with the normal interval.
-
-    With one game the interval is the mean itself: nothing is known of the spread. Where all games agree the spread is
-    no proof of certainty either: the half-width is then Wilson's for a share of none, as if of a step of 1.
-    """
-    total = int(histogram.sum())
-    if total < 1:
-        raise ValueError("no games, no mean")
-    places = np.flatnonzero(histogram)
-    seen = histogram[places]
-    first = int((places * seen).sum())  # whole numbers: exact, whatever the order of the chunks
-    second = int((places.astype(object) ** 2 * seen).sum())
-    value = first / total
-    variance = (second * total - first**2) / (total * (total - 1)) if total > 1 else 0.0
-    z = quantile(level)
-    half = z * sqrt(variance / total) if variance > 0 else z * z / (total + z * z) if total > 1 else 0.0
-    return Mean(value, max(0.0, value - half), value + half, total)
 
 
 def quantile(level: float) -> float:

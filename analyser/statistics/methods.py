@@ -5,10 +5,20 @@ once, and hands it on.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from math import log
+from dataclasses import dataclass, replace
+from functools import cache
+from math import exp, log
 
-from analyser.statistics.anytime import anytime_difference, anytime_mean, anytime_proportion, log_evidence
+from analyser.statistics.aimed import aimed_proportion
+from analyser.statistics.anytime import (
+    anytime_difference,
+    anytime_mean,
+    anytime_proportion,
+    evidence_against_equals,
+    log_capital,
+    log_evidence,
+)
+from analyser.statistics.asymptotic import chance_at_any_time, errors_at_any_time
 from analyser.statistics.intervals import LEVEL, Mean, Proportion, averaged, chance_beyond, holm, quantile, wilson
 from analyser.statistics.likelihood import Outcomes, score_mean, score_statistic
 from analyser.statistics.paired import Paired, Pairs, tango
@@ -23,13 +33,28 @@ class Method:
 
     name: str
     share: Callable[[int, int, float], Proportion]
-    mean: Callable[[Outcomes], Mean]
+    mean: Callable[[Outcomes, float], Mean]
     difference: Callable[[Pairs, float], Paired]
     evidence: Callable[[Pairs], float]  # against equal win rates, as `adjust` takes it
     adjust: Callable[[Sequence[float]], list[float]]
     ranking: str  # what it is called where several differences are judged at once
     may_differ: Callable[[int, int, float], bool]
     """Whether so many gains and losses may have an interval above 0, or below it: costs next to nothing."""
+    errors: Callable[[float, float], float]
+    """So many standard errors the interval of an estimate reaches to each side: level, observations."""
+    chance: Callable[[float, float], float]
+    """The p-value of an estimate so many standard errors from what is supposed: these, observations."""
+    chance_of_half: Callable[[Outcomes], float]
+    """The p-value of a mean of one half."""
+    swept: Callable[[float, float], float]
+    """The logarithm of how likely so many wins, all there were, must have been for them not to refute it: level."""
+    chance_swept: Callable[[float], float]
+    """The p-value of equals where one has won all of so many."""
+
+    @property
+    def is_anytime(self) -> bool:
+        """Whether what it says holds at all times at once."""
+        return self.name == ANYTIME.name
 
     def proportion(self, count: int, total: int, undecided: int = 0, level: float = LEVEL) -> Proportion:
         """A share of games of which some are undecided: those are among the total, not in the count.
@@ -50,7 +75,7 @@ def log_evidence_of(pairs: Pairs) -> float:
     worst, best = pairs.worst, pairs.best
     if (worst.gained - worst.lost) * (best.gained - best.lost) <= 0:
         return log(1e-300)
-    return min(log_evidence(table.gained, table.gained + table.lost, 0.5) for table in (worst, best))
+    return min(evidence_against_equals(table.gained, table.lost) for table in (worst, best))
 
 
 def enough(level: float) -> float:
@@ -78,7 +103,25 @@ def _by_capital(gained: int, lost: int, level: float) -> bool:
     return log_evidence(gained, gained + lost, 0.5) >= (1 - ROUNDING) * enough(level)
 
 
-FIXED = Method("fixed", wilson, score_mean, tango, _chance, holm, "tango, Holm", _by_mcnemar)
+def _all_won_at_any_time(pairs: float, level: float) -> float:
+    return log(1 - level) + log_evidence(int(pairs), int(pairs), 0.5) - int(pairs) * log(2)
+
+
+FIXED = Method(
+    "fixed",
+    wilson,
+    score_mean,
+    tango,
+    _chance,
+    holm,
+    "tango, Holm",
+    _by_mcnemar,
+    lambda level, _: quantile(level),
+    lambda errors, _: chance_beyond(errors),
+    lambda outcomes: chance_beyond(score_statistic(outcomes, 0.5)),
+    lambda _, level: log(1 - level),
+    lambda pairs: min(1.0, 2 * 0.5**pairs),
+)
 """Nothing that was found ended the games."""
 ANYTIME = Method(
     "anytime",
@@ -89,8 +132,23 @@ ANYTIME = Method(
     averaged,
     "anytime, averaged evidence",
     _by_capital,
+    errors_at_any_time,
+    chance_at_any_time,
+    lambda outcomes: min(1.0, exp(-log_capital(outcomes, 0.5))),
+    _all_won_at_any_time,
+    lambda pairs: min(1.0, exp(-log_evidence(int(pairs), int(pairs), 0.5))),
 )
 """What is said holds at all times at once, so that one may stop by what one sees."""
+
+
+@cache
+def aimed_at(precision: float) -> Method:
+    """The same, with shares that are narrowest where half the width of their interval is a precision, 0 to 1/2."""
+
+    def share(count: int, total: int, level: float) -> Proportion:
+        return aimed_proportion(count, total, level, precision=precision)
+
+    return replace(ANYTIME, share=share)
 
 
 def method_for(*, looked: bool) -> Method:

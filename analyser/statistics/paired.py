@@ -114,6 +114,17 @@ class Paired:
         together = apart - 2 * (both - first * second)
         return apart / together if together > 1e-12 else None
 
+    @property
+    def most_saving(self) -> float | None:
+        """The most that these win rates allow: the weaker wins no game that the other does not win too.
+
+        Near 1 where the rates are far apart; None where they are the same, and there is no such bound.
+        """
+        first, second = self.pairs.rates
+        apart = first * (1 - first) + second * (1 - second)
+        together = apart - 2 * min(first, second) * (1 - max(first, second))
+        return apart / together if together > 1e-12 else None
+
     def verdict(self, first: str, second: str) -> str:
         """In words, with the names of the two."""
         if not self.is_apart:

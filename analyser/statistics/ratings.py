@@ -7,17 +7,19 @@ draws as half a win. The model is not believed: standard errors come from the sp
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
-from math import inf, log, sqrt
+from math import exp, inf, log, sqrt
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.statistics.encounters import POINTS, Encounter, Meetings, cross_table, cycles
-from analyser.statistics.intervals import LEVEL, chance_beyond, holm, quantile, root, simultaneous
+from analyser.statistics.intervals import LEVEL, holm, root, simultaneous
+from analyser.statistics.methods import FIXED, Method
 from analyser.statistics.ranking import standing
 
+METHOD = "Bradley-Terry, sandwich, Holm"
 ELO = 400 / log(10)
 """Points of Elo for a factor e of the odds."""
 
@@ -50,6 +52,28 @@ class Gap:
     is_apart: bool
 
 
+@dataclass(frozen=True)
+class Reach:
+    """How far intervals reach after so many observations."""
+
+    count: float
+    level: float
+    method: Method
+
+    def of_several(self, questions: int) -> "Reach":
+        """What each of several intervals needs for all to hold at once."""
+        return replace(self, level=simultaneous(self.level, questions))
+
+    @property
+    def errors(self) -> float:
+        """In standard errors, to each side."""
+        return self.method.errors(self.level, self.count)
+
+    def chance(self, errors: float) -> float:
+        """The p-value of what lies so many standard errors from what is supposed."""
+        return self.method.chance(errors, self.count)
+
+
 Fitted = tuple[tuple[Rating, ...], tuple[Gap, ...]]
 """All rivals, strongest first, and every two."""
 
@@ -63,7 +87,7 @@ class Ratings:
     encounters: tuple[Encounter, ...]
     cycles: tuple[tuple[str, ...], ...]  # each beats the next and the last the first
     level: float
-    method: str = "Bradley-Terry, sandwich, Holm"
+    method: str
 
 
 @dataclass(frozen=True)
@@ -85,26 +109,33 @@ class Tier:
     covariance: Matrix
 
 
-def ratings_of(meetings: Meetings, level: float = LEVEL) -> Ratings:
+def ratings_of(meetings: Meetings, level: float = LEVEL, method: Method = FIXED) -> Ratings:
     """Ratings from a round robin: for every two names once, how many pairs gave the first 0, 1/2, 1, 1 1/2, 2 points.
 
     Who took all points from others is infinitely stronger by all that is known: the rivals fall into tiers (Ford 1957),
     each above the next; the ratings of the largest are finite, what lies above and below has one finite bound.
     """
-    ratings, gaps = fitted(meetings, level)
-    encounters = cross_table(meetings, level)
-    return Ratings(ratings, gaps, encounters, cycles(encounters), level)
+    ratings, gaps = fitted(meetings, level, method)
+    encounters = cross_table(meetings, level, method)
+    return Ratings(ratings, gaps, encounters, cycles(encounters), level, named(METHOD, method))
 
 
-def fitted(meetings: Meetings, level: float = LEVEL) -> Fitted:
+def named(kind: str, method: Method) -> str:
+    """What it is called where intervals hold at all times."""
+    return f"{kind}, {method.name}" if method.is_anytime else kind
+
+
+def fitted(meetings: Meetings, level: float = LEVEL, method: Method = FIXED) -> Fitted:
     """The ratings and the gaps between them, without the cross table, which takes most of the time."""
     table = _table(meetings)
     tiers = [_fit(table, members) for members in _tiers(table)]
     order = [(tier, who) for tier in tiers for who in by_strength(tier)]
-    gaps = gaps_between(table.names, order, lambda first, second: float(table.pairs[first, second]), level)
+    fewest = float(table.pairs[np.triu_indices(len(table.names), 1)].min())
+    reach = Reach(fewest, level, method)
+    gaps = gaps_between(table.names, order, lambda first, second: float(table.pairs[first, second]), reach)
     names = [table.names[who] for _, who in order]
     places = ranks_of(names, gaps)
-    return tuple(Rating(name, *_rating(table, tiers, name, level), *places[name]) for name in names), gaps
+    return tuple(Rating(name, *_rating(table, tiers, name, reach), *places[name]) for name in names), gaps
 
 
 def _table(meetings: Meetings) -> _Table:
@@ -186,11 +217,11 @@ def by_strength(tier: Tier) -> list[int]:
 
 
 def gaps_between(
-    names: Sequence[str], order: Sequence[tuple[Tier, int]], won: Callable[[int, int], float], level: float
+    names: Sequence[str], order: Sequence[tuple[Tier, int]], won: Callable[[int, int], float], reach: Reach
 ) -> tuple[Gap, ...]:
     """Of every two, the stronger first; `won` says how many pairs the first of two of different tiers has won."""
     couples = list(combinations(order, 2))
-    narrow = simultaneous(level, len(couples))
+    narrow, level = reach.of_several(len(couples)), reach.level
     measured = [
         within(tier, first, second, narrow) if tier is other else beyond(won(first, second), narrow)
         for (tier, first), (other, second) in couples
@@ -207,45 +238,45 @@ def ranks_of(names: Sequence[str], gaps: Sequence[Gap]) -> dict[str, tuple[int, 
     return standing(names, [(gap.first, gap.second) for gap in gaps if gap.is_apart])
 
 
-def within(tier: Tier, first: int, second: int, level: float) -> tuple[float, float, float, float]:
+def within(tier: Tier, first: int, second: int, reach: Reach) -> tuple[float, float, float, float]:
     """The gap in Elo, its interval and the p-value, of two of a tier."""
     one, other = tier.members.index(first), tier.members.index(second)
     gap = float(tier.strengths[one] - tier.strengths[other])
     contrast = np.zeros(len(tier.members))
     contrast[[one, other]] = 1, -1
     error = sqrt(float(contrast @ tier.covariance @ contrast))
-    half = quantile(level) * error
-    return ELO * gap, ELO * (gap - half), ELO * (gap + half), chance_beyond(gap / error)
+    half = reach.errors * error
+    return ELO * gap, ELO * (gap - half), ELO * (gap + half), reach.chance(gap / error)
 
 
-def beyond(pairs: float, level: float) -> tuple[float, float, float, float]:
+def beyond(pairs: float, reach: Reach) -> tuple[float, float, float, float]:
     """The same where the first won all games of so many pairs, at most as likely as as many single games.
 
     Without any nothing is known of the gap: others have won whenever the two met.
     """
-    if not pairs:
+    if pairs < 1:
         return 0.0, -inf, inf, 1.0
-    chance = (1 - level) ** (1 / pairs)
-    return inf, ELO * log(chance / (1 - chance)), inf, min(1.0, 2 * 0.5**pairs)
+    chance = exp(reach.method.swept(pairs, reach.level) / pairs)
+    return inf, ELO * log(chance / (1 - chance)), inf, reach.method.chance_swept(pairs)
 
 
-def _rating(table: _Table, tiers: list[Tier], name: str, level: float) -> tuple[float, float, float, bool]:
+def _rating(table: _Table, tiers: list[Tier], name: str, reach: Reach) -> tuple[float, float, float, bool]:
     """The rating in Elo, its interval and whether the rival is an anchor: one of the largest tier."""
     who = table.names.index(name)
     anchors = anchors_of(tiers)
     if who in anchors.members:
-        return rated_within(anchors, who, simultaneous(level, len(table.names)))
-    bound = _bound(table.pairs[who, anchors.members], anchors.strengths, simultaneous(level, len(table.names)))
+        return rated_within(anchors, who, reach.of_several(len(table.names)))
+    bound = _bound(table.pairs[who, anchors.members], anchors.strengths, reach.of_several(len(table.names)))
     if table.scores[who, anchors.members[0]] > 0:
         return inf, bound[0], inf, False
     return -inf, -inf, bound[1], False
 
 
-def rated_within(anchors: Tier, who: int, level: float) -> tuple[float, float, float, bool]:
+def rated_within(anchors: Tier, who: int, reach: Reach) -> tuple[float, float, float, bool]:
     """The rating of an anchor, with its interval."""
     place = anchors.members.index(who)
     value = ELO * float(anchors.strengths[place])
-    half = quantile(level) * ELO * sqrt(float(anchors.covariance[place, place]))
+    half = reach.errors * ELO * sqrt(float(anchors.covariance[place, place]))
     return value, value - half, value + half, True
 
 
@@ -256,11 +287,12 @@ def anchors_of(tiers: list[Tier]) -> Tier:
     return tiers[max(range(len(tiers)), key=lambda place: (sizes[place], -lean[place], place))]
 
 
-def _bound(pairs: Matrix, strengths: Matrix, level: float) -> tuple[float, float]:
-    """The least rating that wins all these pairs with a chance of 1 - level, and the greatest that loses them all."""
+def _bound(pairs: Matrix, strengths: Matrix, reach: Reach) -> tuple[float, float]:
+    """The least rating that wins all these pairs with a chance that is enough, and the greatest that loses them all."""
+    enough = reach.method.swept(float(pairs.sum()), reach.level)
 
     def excess(rating: float, side: int) -> float:
-        return float(pairs @ np.logaddexp(0, -side * (rating - strengths))) + log(1 - level)
+        return float(pairs @ np.logaddexp(0, -side * (rating - strengths))) + enough
 
     far = float(np.abs(strengths).max()) + 100.0 + float(pairs.sum())
     return ELO * root(lambda at: excess(at, 1), -far, far), ELO * root(lambda at: excess(at, -1), -far, far)

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from analyser.statistics.intervals import LEVEL, Mean, chance_beyond, holm, quantile, simultaneous, wilson_centre
+from analyser.statistics.intervals import LEVEL, Mean, holm, simultaneous, wilson_centre
+from analyser.statistics.methods import FIXED, Method
 from analyser.statistics.tables import Blocks, Design, Matrix
 
 
@@ -31,29 +32,29 @@ class Lead:
     is_apart: bool
 
 
-def shares_of(blocks: Blocks, level: float = LEVEL) -> tuple[Share, ...]:
+def shares_of(blocks: Blocks, level: float = LEVEL, method: Method = FIXED) -> tuple[Share, ...]:
     """The share of each rival, over all tables at which it sits."""
     design = blocks.design
-    narrow = simultaneous(level, len(design.names))
+    errors = method.errors(simultaneous(level, len(design.names)), blocks.count)
     found = []
     for who, name in enumerate(design.names):
         own = np.zeros(design.counts.shape)
         own[:, who] = _by_seat(design, who, np.flatnonzero(design.counts[:, who]).tolist())
-        found.append(Share(name, _both_ways(blocks, ways_of(design, own), lambda one: _bounded(blocks, one, narrow))))
+        found.append(Share(name, _both_ways(blocks, ways_of(design, own), lambda one: _bounded(blocks, one, errors))))
     return tuple(found)
 
 
-def leads_of(blocks: Blocks, level: float = LEVEL) -> tuple[Lead, ...]:
+def leads_of(blocks: Blocks, level: float = LEVEL, method: Method = FIXED) -> tuple[Lead, ...]:
     """The lead of the first of every two, told apart by Holm's adjustment."""
     names, couples = blocks.design.names, list(combinations(range(len(blocks.design.names)), 2))
-    narrow = simultaneous(level, len(couples))
+    errors = method.errors(simultaneous(level, len(couples)), blocks.count)
     all_ways = [_lead_ways(blocks.design, *couple) for couple in couples]
-    adjusted = holm([_chance(blocks, ways) for ways in all_ways])
+    adjusted = holm([_chance(blocks, ways, method) for ways in all_ways])
     return tuple(
         Lead(
             names[first],
             names[second],
-            _both_ways(blocks, ways, lambda one: _unbounded(blocks, one, narrow)),
+            _both_ways(blocks, ways, lambda one: _unbounded(blocks, one, errors)),
             chance,
             chance <= 1 - level,
         )
@@ -61,17 +62,17 @@ def leads_of(blocks: Blocks, level: float = LEVEL) -> tuple[Lead, ...]:
     )
 
 
-def seat_shares(blocks: Blocks, level: float = LEVEL) -> tuple[Mean, ...]:
+def seat_shares(blocks: Blocks, level: float = LEVEL, method: Method = FIXED) -> tuple[Mean, ...]:
     """The share of each seat, over all games; all intervals hold at once, and hold undecided games both ways."""
     design = blocks.design
-    narrow = simultaneous(level, design.seats)
+    errors = method.errors(simultaneous(level, design.seats), blocks.count)
     a_game = 1 / float(design.games.sum())
     found = []
     for seat in range(design.seats):
         won = np.zeros(design.width)
         won[design.width - design.seats + seat] = a_game
         ways = Ways(*(_with_undecided(design, won, each) for each in (0.0, a_game / design.seats, a_game)))
-        found.append(_both_ways(blocks, ways, lambda one: _bounded(blocks, one, narrow)))
+        found.append(_both_ways(blocks, ways, lambda one: _bounded(blocks, one, errors)))
     return tuple(found)
 
 
@@ -122,19 +123,19 @@ def _both_ways(blocks: Blocks, ways: Ways, interval: Callable[[Matrix], Mean]) -
     return Mean(value, interval(ways.worst).low, interval(ways.best).high, blocks.count)
 
 
-def _bounded(blocks: Blocks, weights: Matrix, level: float) -> Mean:
+def _bounded(blocks: Blocks, weights: Matrix, errors: float) -> Mean:
     """The interval of a share, 0 to 1: Wilson's for as many single games as tell as much as these blocks.
 
     The effect of the design (Kish 1965; Korn & Graubard 1998) is that of two blocks more.
     """
     share, middle = float(weights @ blocks.mean), float(weights @ blocks.smoothed_mean)
     games = blocks.count * middle * (1 - middle) / float(weights @ blocks.covariance @ weights)
-    centre, half = wilson_centre(share, games, level)
+    centre, half = wilson_centre(share, games, errors)
     return Mean(share, max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half)), blocks.count)
 
 
-def _unbounded(blocks: Blocks, weights: Matrix, level: float) -> Mean:
-    value, half = float(weights @ blocks.mean), quantile(level) * _error(blocks, weights)
+def _unbounded(blocks: Blocks, weights: Matrix, errors: float) -> Mean:
+    value, half = float(weights @ blocks.mean), errors * _error(blocks, weights)
     return Mean(value, value - half, value + half, blocks.count)
 
 
@@ -143,9 +144,9 @@ def _error(blocks: Blocks, weights: Matrix) -> float:
     return sqrt(float(weights @ blocks.covariance @ weights) / blocks.count)
 
 
-def _chance(blocks: Blocks, ways: Ways) -> float:
+def _chance(blocks: Blocks, ways: Ways, method: Method) -> float:
     """The p-value of equal shares: none where undecided games could turn it."""
     ends = [(float(weights @ blocks.mean), _error(blocks, weights)) for weights in (ways.worst, ways.best)]
     if ends[0][0] * ends[1][0] <= 0:
         return 1.0
-    return max(chance_beyond(value / error) for value, error in ends)
+    return max(method.chance(value / error, blocks.count) for value, error in ends)

@@ -7,7 +7,7 @@ multinomial distribution", as used by Fishtest). A pair of games with seats swap
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, log, sqrt
 from typing import Literal
 
@@ -20,6 +20,11 @@ from analyser.statistics.likelihood import Outcomes, outcomes_of, tilt
 
 OVERSHOOT = 0.5826
 """How far a random walk jumps over a barrier, in standard deviations of a step (Siegmund 1979: -ζ(1/2) / sqrt(2π))."""
+
+_EDGE = 1e-9
+"""So near 0 and 1 a score is not told from them."""
+_SPREAD = 0.5, 0.0, 0.0, 0.0, 0.5
+"""So many pairs of each outcome are taken to have been seen at least: pairs that all agree prove no certainty."""
 
 State = Literal["open", "low", "high"]
 
@@ -105,47 +110,54 @@ def _middle(low: float, high: float) -> float:
 
 
 def _stopped(outcomes: Outcomes, middle: float, barriers: tuple[float, float], ratio: float, step: int) -> "_Stopped":
-    """The ended test as a walk of the score over a middle, in standard deviations of a pair.
+    """The ended test as a walk of the score over a middle.
 
-    The ratio is taken as proportional to that sum. The barriers lie further out by the expected overshoot of a look
-    every `step` pairs (Siegmund 1985, chapter X); a walk that came further still is taken to have passed earlier.
+    The ratio is taken as proportional to that sum; a walk that came further than its barrier is taken to have passed it
+    earlier.
     """
-    seen = np.maximum(outcomes.counts, [0.5, 0, 0, 0, 0.5])  # a spread, even where all pairs came to the same
-    deviation = sqrt(float(seen @ (outcomes.values - outcomes.mean) ** 2) / outcomes.total)
-    walked = (outcomes.mean - middle) * outcomes.total / deviation
+    walked = (outcomes.mean - middle) * outcomes.total
+    below, above = (barrier * walked / ratio for barrier in barriers)
+    counts = np.maximum(outcomes.counts, _SPREAD)
     jump = OVERSHOOT * sqrt(step)
-    below, above = barriers[0] * walked / ratio - jump, barriers[1] * walked / ratio + jump
-    time = outcomes.total * min(1.0, (above if ratio > 0 else below) / walked)
-    return _Stopped(middle, deviation, below, above, time, ratio > 0, round(outcomes.total))
+    return _Stopped(replace(outcomes, counts=counts), outcomes.total, middle, below, above, walked, jump)
 
 
 @dataclass(frozen=True)
 class _Stopped:
     """A test that has ended, as Brownian motion between two barriers."""
 
+    spread: Outcomes  # of which pairs may be
+    total: float  # pairs
     middle: float  # score at which the walk has no drift
-    deviation: float  # of the score of a pair
-    below: float
+    below: float  # in points, as the others are
     above: float
-    time: float  # pairs until it hit one of them
-    is_above: bool
-    total: int
+    walked: float
+    jump: float  # how far a walk is carried over a barrier, in standard deviations of a pair
 
     def score(self, level: float) -> Mean:
         """The median-unbiased estimate of the stagewise order with its interval (Siegmund 1978), 0 to 1."""
         tail = (1 - level) / 2
         low, value, high = (self._where(chance) for chance in (tail, 0.5, 1 - tail))
-        return Mean(value, low, high, self.total)
+        return Mean(value, low, high, round(self.total))
 
     def _where(self, chance: float) -> float:
         """The score at which an outcome at least as favourable as the observed one has so great a chance."""
-        if self._chance(0.0) >= chance:
+        if self._chance(_EDGE) >= chance:
             return 0.0
-        return root(lambda score: self._chance(score) - chance, 0.0, 1.0) if self._chance(1.0) > chance else 1.0
+        if self._chance(1 - _EDGE) <= chance:
+            return 1.0
+        return root(lambda score: self._chance(score) - chance, _EDGE, 1 - _EDGE)
 
     def _chance(self, score: float) -> float:
-        drift = (score - self.middle) / self.deviation
-        return chance_favourable(drift, self.below, self.above, self.time, self.is_above)
+        """Pairs spread as the likeliest distribution with that score does: what was seen may all have been the same.
+
+        The barriers lie further out by the expected overshoot of a look every so many pairs (Siegmund 1985, chapter X).
+        """
+        deviation = sqrt(tilt(self.spread, score).variance)
+        below, above = self.below / deviation - self.jump, self.above / deviation + self.jump
+        walked = self.walked / deviation
+        time = self.total * min(1.0, (above if walked > 0 else below) / walked)
+        return chance_favourable((score - self.middle) / deviation, below, above, time, walked > 0)
 
 
 def chance_above(drift: float, below: float, above: float, time: float) -> float:

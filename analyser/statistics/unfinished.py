@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from analyser.statistics.encounters import Encounter, Meetings, chance_of_equals, cross_table, cycles, worst_and_best
 from analyser.statistics.intervals import LEVEL, Mean, holm
+from analyser.statistics.methods import FIXED, Method
 from analyser.statistics.ratings import Fitted, Gap, Rating, Ratings, fitted, ranks_of, ratings_of
 
 Name = TypeVar("Name", str, int)
@@ -15,19 +16,23 @@ OpenPairs = Mapping[Names, Sequence[int]]
 """The undecided pairs of every two, as `worst_and_best` takes them."""
 
 
-def ratings_with_undecided(meetings: Meetings, open_pairs: OpenPairs, level: float = LEVEL) -> Ratings:
+def ratings_with_undecided(
+    meetings: Meetings, open_pairs: OpenPairs, level: float = LEVEL, method: Method = FIXED
+) -> Ratings:
     """Ratings whose intervals hold with each rival's undecided games all lost or all won, and any other's the reverse.
 
     Observed ratings count undecided games as draws. Two are told apart if they are in all these cases.
     """
-    middle = ratings_of({names: _middle(counts, open_pairs[names]) for names, counts in meetings.items()}, level)
+    middle = ratings_of(
+        {names: _middle(counts, open_pairs[names]) for names, counts in meetings.items()}, level, method
+    )
     if not any(sum(some) for some in open_pairs.values()):
         return middle
     names = [one.name for one in middle.ratings]
-    cases = [fitted(case, level) for case in _cases(meetings, open_pairs, names)]
+    cases = [fitted(case, level, method) for case in _cases(meetings, open_pairs, names)]
     ratings, gaps = widest(names, (middle.ratings, middle.gaps), cases)
-    encounters = _encounters(middle.encounters, meetings, open_pairs, level)
-    return Ratings(ratings, gaps, encounters, cycles(encounters), level)
+    encounters = _encounters(middle.encounters, meetings, open_pairs, level, method)
+    return Ratings(ratings, gaps, encounters, cycles(encounters), level, middle.method)
 
 
 def _cases(meetings: Meetings, open_pairs: OpenPairs, names: Sequence[str]) -> Iterator[Meetings]:
@@ -90,12 +95,12 @@ def _widest_gap(middle: Gap, cases: Sequence[Gap]) -> Gap:
 
 
 def _encounters(
-    middle: Sequence[Encounter], meetings: Meetings, open_pairs: OpenPairs, level: float
+    middle: Sequence[Encounter], meetings: Meetings, open_pairs: OpenPairs, level: float, method: Method
 ) -> tuple[Encounter, ...]:
     """The cross table; each cell depends on its own games only, but for the adjustment, which takes the weakest."""
     ends = [worst_and_best(counts, open_pairs[names]) for names, counts in meetings.items()]
-    tables = [cross_table(dict(zip(meetings, side, strict=True)), level) for side in zip(*ends, strict=True)]
-    adjusted = holm([_weakest(*cells) for cells in zip(*tables, strict=True)])
+    tables = [cross_table(dict(zip(meetings, side, strict=True)), level, method) for side in zip(*ends, strict=True)]
+    adjusted = holm([_weakest(worst, best, method) for worst, best in zip(*tables, strict=True)])
     return tuple(
         replace(
             one,
@@ -109,8 +114,8 @@ def _encounters(
     )
 
 
-def _weakest(worst: Encounter, best: Encounter) -> float:
+def _weakest(worst: Encounter, best: Encounter, method: Method) -> float:
     """The p-value of equal strength: none where undecided games could turn it."""
     if (worst.score.value - 0.5) * (best.score.value - 0.5) <= 0:
         return 1.0
-    return max(chance_of_equals(worst.counts), chance_of_equals(best.counts))
+    return max(chance_of_equals(worst.counts, method), chance_of_equals(best.counts, method))

@@ -8,7 +8,7 @@ from functools import cache
 
 from analyser.games.catalogue import Game, find_game
 from analyser.games.fields import Choice, Field, Flag, Integer, Real, Spec
-from solvers.catalogue import PolicyInfo, find_policy, written_for
+from solvers.catalogue import PolicyInfo, policy_field, written_for
 from solvers.search.tree_limits import MOST_NODES
 
 MODULE = "solvers.search.searches"
@@ -34,6 +34,9 @@ _CUT_AFTER = Integer(
     10_000,
     "of horizon=round: playouts end after so many moves if the base policy can value any decision; 0: never",
 )
+_BREADTH = Integer(
+    "breadth", 16, 2, 10_000, "where the base policy scores moves, so many at most are tried: the best by its scores"
+)
 _MEANINGS = {
     "rollout": "tries each legal move in playouts by another policy, on the same shuffles, and takes the best",
     "mcts": "grows a tree of moves and what follows (UCT); what is hidden is filled in once a decision",
@@ -47,7 +50,10 @@ def searches_of(game: str) -> tuple[PolicyInfo, ...]:
     found = find_game(game)
     tree = _tree_fields(found)
     fields = {"rollout": _rollout_fields(found), "mcts": tree, "ismcts": tree}
-    return tuple(PolicyInfo(name, meaning, MODULE, fields[name], VERSION, game) for name, meaning in _MEANINGS.items())
+    return tuple(
+        PolicyInfo(name, meaning, MODULE, fields[name], VERSION, game, tries=fields[name][0].name)
+        for name, meaning in _MEANINGS.items()
+    )
 
 
 def objectives_of(game: Game) -> tuple[str, ...]:
@@ -64,6 +70,7 @@ def _rollout_fields(game: Game) -> tuple[Field, ...]:
         Choice("objective", WIN, objectives_of(game), "what is maximised: wins, or the mean of a metric"),
         _CAUTION,
         _CUT_AFTER,
+        *_breadth(game),
     )
 
 
@@ -85,14 +92,15 @@ def _tree_fields(game: Game) -> tuple[Field, ...]:
         _CUT_AFTER,
         Flag("reuse", False, "whether the tree is kept for the next decision"),
         Integer("nodes", 1 << 16, 16, MOST_NODES, "positions that the tree holds at most; a full one stops growing"),
+        *_breadth(game),
     )
 
 
-def _base(game: Game) -> Spec:
-    def normal(text: str) -> str:
-        policy = find_policy(game.name, text)
-        if policy.file is None:
-            return policy.spec
-        return f"{policy.file}:{policy.spec.partition(':')[2]}"  # wherever the working folder is
+def _breadth(game: Game) -> tuple[Field, ...]:
+    """Only games in which a policy scores moves have it."""
+    return (_BREADTH,) if any(info.narrows for info in written_for(game.name)) else ()
 
-    return Spec("base", written_for(game.name)[-1].name, normal, "who plays on in the playouts, for every seat")
+
+def _base(game: Game) -> Spec:
+    strongest = written_for(game.name)[-1].name
+    return policy_field(game.name, "base", strongest, "who plays on in the playouts, for every seat")

@@ -18,7 +18,7 @@ from analyser.kernel.records import record_type
 from solvers.catalogue import Policy, parameter_types
 from solvers.code import LineupBinding, PolicyCode, diagnose, fill_values, load_code, seat_link
 from solvers.search import WIN
-from solvers.search.compiled import halving, playouts, rewards, rollouts, uct
+from solvers.search.compiled import halving, narrowing, playouts, rewards, rollouts, uct
 from solvers.search.compiled.records import DESCENT, decision_type, playout_type, sides_type
 from solvers.search.compiled.tree import TREE, clear_tree
 
@@ -93,7 +93,7 @@ class Search(ABC):
         seat_link(record.lineup, (0,) * len(sides), (0,))
         self.inner.fill(rules, record.lineup.parameters[0], sides)
         record.anew, record.leaves_out = self.fills_in_anew, self.leaves_out
-        record.longest = self.game.play.LONGEST
+        record.longest = self.game.play.longest(rules)
         record.solves = max(sides) == 0
         if not self._is_cut():
             record.cut_after = playouts.NEVER
@@ -117,6 +117,7 @@ class Search(ABC):
         names["show_own"] = self.binding.show_own(self.inner)
         names["foresee"] = self._foreseen(self.inner.foresee, rewards.foresee_by_game, names)
         names["foresee_within"] = self._foreseen(self.inner.foresee_within, rewards.foresee_nothing, names)
+        names["narrow"] = self._narrowing(names)
         for name, verb in {**PLAYING, **self.verbs}.items():
             names[name] = merge(verb, self.label, names)
         return names
@@ -125,6 +126,12 @@ class Search(ABC):
         """What says what a position is worth: the base policy, if it knows that."""
         verb = otherwise if own is None else rewards.foresee_by_base
         return merge(verb, self.label, {**names, "foresee_as_base": self.foresee(own)})
+
+    def _narrowing(self, names: Mapping[str, Any]) -> Verb:
+        """What leaves out moves that are not worth trying: the base policy, if it scores them."""
+        own = self.inner.narrow
+        verb = narrowing.narrow_nothing if own is None else narrowing.narrow_by_base
+        return merge(verb, self.label, {**names, "narrow_own": own})
 
     @contextmanager
     def compiling(self) -> Iterator[None]:
@@ -136,7 +143,7 @@ class Search(ABC):
         except Exception as error:
             if self.inner.policy.own_file is None:
                 raise
-            raise diagnose([self.inner.innermost], play.VIEW, play.RULES, play.MOVES, error) from None
+            raise diagnose(self.inner.own, play.VIEW, play.RULES, play.MOVES, error) from None
 
 
 class RolloutSearch(Search):
@@ -223,5 +230,6 @@ def make_code(policy: Policy) -> PolicyCode:
         at_hand=inner.at_hand,
         foresee=search.foresee(inner.foresee),
         foresee_within=search.foresee(inner.foresee_within),
-        inner=inner,
+        inner=(inner,),
+        is_checked=True,
     )

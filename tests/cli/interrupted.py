@@ -43,5 +43,5 @@ if __name__ == "__main__":
     Session._collect = watched(  # type: ignore[method-assign]
         Session._collect, lambda session: all(run.ledger.done for run in session.runs)
     )
-    Tracer.trace = watched(Tracer.trace, third_time())  # type: ignore[method-assign]
+    Tracer.tell = watched(Tracer.tell, third_time())  # type: ignore[method-assign]
     main()

@@ -10,7 +10,6 @@ import pytest
 import analyser
 from analyser.games.catalogue import Game
 from analyser.kernel.jit import PLAIN
-from solvers.catalogue import default_policy
 from tests.chosen import (
     DUEL,
     DUEL_GAME,
@@ -78,9 +77,9 @@ def test_one_policy_asked_for_in_two_ways_is_one_cell() -> None:
     assert cell["players"] == [SOLO_TUNED]
 
 
-def test_the_default_policy_sits_on_all_seats() -> None:
-    (cell,) = cells("-n", "20", "--variant", SHORT_DUEL, game=DUEL)
-    assert (cell["players"], cell["variant"]) == ([default_policy(DUEL)] * 2, SHORT_DUEL)
+def test_one_policy_sits_on_all_seats() -> None:
+    (cell,) = cells("-n", "20", "-p", "random", "--variant", SHORT_DUEL, game=DUEL)
+    assert (cell["players"], cell["variant"]) == (["random"] * 2, SHORT_DUEL)
 
 
 def test_threads_change_nothing_but_the_time() -> None:
@@ -110,9 +109,9 @@ def test_a_windows_file_of_house_rules(tmp_path: Path) -> None:
 def test_output_file_is_what_the_screen_would_show(tmp_path: Path) -> None:
     file = tmp_path / "out.csv"
     file.write_text("before", encoding="utf-8")
-    assert fine("run", SOLO, "-n", "50", "--format", "csv", "-o", str(file)) == ""
+    assert fine("run", SOLO, "-n", "50", "-p", "random", "--format", "csv", "-o", str(file)) == ""
     (row,) = csv.DictReader(file.read_text(encoding="utf-8").splitlines())
-    assert (row["games"], row["players"]) == ("50", default_policy(SOLO))
+    assert (row["games"], row["players"]) == ("50", "random")
     assert [path.name for path in tmp_path.iterdir()] == ["out.csv"]
 
 

@@ -33,7 +33,7 @@ def test_a_run_gives_what_was_played(words: tuple[str, ...]) -> None:
 
 
 def test_a_run_writes_its_file(tmp_path: Path) -> None:
-    said = interrupted("run", SOLO, "-n", "1e12", "-o", "out.txt", cwd=tmp_path)
+    said = interrupted("run", SOLO, "-p", "greedy", "-n", "1e12", "-o", "out.txt", cwd=tmp_path)
     assert_interrupted(said, MANY)
     assert said.out == ""
     assert "INTERRUPTED" in (tmp_path / "out.txt").read_text(encoding="utf-8")

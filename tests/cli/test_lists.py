@@ -6,10 +6,11 @@ import re
 import pytest
 
 from analyser.games.catalogue import GAMES, Game
-from analyser.games.fields import Counts
+from analyser.games.fields import Counts, Flag, Integer, Real
 from analyser.games.settings import as_toml
-from solvers.catalogue import policies_of
-from tests.chosen import DUEL_GAME, SOLO_GAME
+from analyser.reporting.listing import policies_lines
+from solvers.catalogue import NOT_CALIBRATED, PolicyInfo, levels_of, policies_of
+from tests.chosen import DUEL, DUEL_GAME, SOLO, SOLO_COUNTS, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS, field_of
 from tests.cli.running import assert_names, fine
 
 BOTH = pytest.mark.parametrize("game", [SOLO_GAME, DUEL_GAME], ids=lambda game: game.name)
@@ -40,11 +41,47 @@ def test_every_field_of_a_game_is_listed(game: Game) -> None:
     assert {field["name"] for field in found["fields"]} == {field.name for field in game.fields}
 
 
+def told_of(text: str, name: str) -> str:
+    """The lines of a field."""
+    found = re.search(rf"^  {name} = .*(\n      .*)*", text, re.MULTILINE)
+    assert found, name
+    return flat(found[0])
+
+
+def test_the_directions_of_fields_are_told() -> None:
+    """Where they are declared; for people and as JSON."""
+    flag, text = field_of(SOLO_GAME.fields, Flag), fine("games", SOLO)
+    assert "; higher: harder)" in told_of(text, SOLO_INTEGERS.name)
+    assert "; higher: easier)" in told_of(text, SOLO_INTEGER.name)
+    assert "; true: easier)" in told_of(text, flag.name)
+    names = [part.name for part in SOLO_COUNTS.parts]
+    assert f"; more {', '.join(names)}: easier)" in told_of(text, SOLO_COUNTS.name)
+    assert not re.search("easier|harder", fine("games", DUEL))
+    found = {field["name"]: field["helps"] for field in json.loads(fine("games", SOLO, "--format", "json"))["fields"]}
+    assert (found[SOLO_INTEGERS.name], found[SOLO_INTEGER.name], found[flag.name]) == (-1, 1, 1)
+    assert found[SOLO_COUNTS.name] == dict.fromkeys(names, 1)
+    assert {field["helps"] for field in json.loads(fine("games", DUEL, "--format", "json"))["fields"]} == {0}
+
+
+def test_of_counts_each_way_names_its_own() -> None:
+    parts = (Integer("eye", 1, 0, 3, "", helps=1), Integer("rout", 1, 0, 3, "", helps=-1), Integer("ent", 1, 0, 3, ""))
+    share = Real("share", 0.5, 0, 1, "of the points", helps=-1)
+    text = "\n".join(policies_lines("game", [PolicyInfo("one", "", "", (Counts("cards", parts, "in play"), share))]))
+    assert "; more eye: easier; more rout: harder): in play" in told_of(text, "cards")
+    assert "; higher: harder): of the points" in told_of(text, "share")
+
+
 @BOTH
 def test_every_parameter_of_a_policy_is_listed(game: Game) -> None:
     text = flat(fine("policies", game.name))
     found = json.loads(fine("policies", game.name, "--format", "json"))
-    assert [policy["name"] for policy in found] == [info.name for info in policies_of(game.name)]
+    levels = levels_of(game.name)
+    assert [one["name"] for one in found] == [
+        *(info.name for info in policies_of(game.name)),
+        *(level.name for level in levels),
+    ]
+    assert all(f"{level.name} = {level.spec} {level.meaning}" in text for level in levels)
+    assert not levels or NOT_CALIBRATED in text
     for info in policies_of(game.name):
         assert info.meaning in text
         for field in info.fields:

@@ -8,7 +8,7 @@ import pytest
 
 from analyser.experiments.cells import Cell
 from analyser.games.catalogue import Game
-from tests.contract.samples import ALL_GAMES, all_policies, plain_cell, random_cell
+from tests.contract.samples import ALL_GAMES, all_policies, hiding_cell, plain_cell, random_cell
 
 
 @pytest.fixture(params=ALL_GAMES, ids=lambda game: game.name)
@@ -20,13 +20,14 @@ def game(request: pytest.FixtureRequest) -> Game:
 
 @pytest.fixture
 def cells(game: Game, tmp_path: Path) -> Iterator[Cell]:
-    """Every difficulty as printed, then random house rules and decks; any policy of the cheap ones."""
+    """Every difficulty as printed, a cell that hides much, then random house rules and decks; a cheap policy."""
     return _cells(game, tmp_path)
 
 
 def _cells(game: Game, folder: Path) -> Iterator[Cell]:
     for difficulty in game.difficulties:
         yield plain_cell(game, "random", difficulty)
+    yield hiding_cell(game)
     random = Random(game.name)
     for _ in range(6):
         yield random_cell(game, random, folder, all_policies(game)[:1])

@@ -11,7 +11,7 @@ from typing import Any, Protocol, cast
 
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.games.catalogue import Game, Mode, find_game
-from analyser.games.fields import Choice, Counts, Field, Flag, Integer, Integers, Pairs, Real, Spec, Text, Texts
+from analyser.games.fields import Choice, Counts, Field, Flag, Integers, Pairs, Real, Spec, Text, Texts
 from analyser.games.settings import fresh
 from analyser.kernel.jit import PLAIN
 from solvers.catalogue import written_for
@@ -26,15 +26,22 @@ class Samples(Protocol):
 
     HIDING: dict[str, Any]
     """House rules under which much lies hidden."""
+    HIDING_VARIANT: str
+    """The variant in which they do; without it the game's first."""
+    COINCIDING: tuple[str, ...]
+    """Sources of chance of which several outcomes may lead to one position, as faces of a die that change nothing."""
     KINDER: dict[str, Field]
     """Narrower fields that let games come further than their first chapter, or to their end."""
     LONG: dict[str, Any]
-    """House rules under which any player comes further than the first chapter."""
+    """House rules under which any player comes further than the first chapter, and that begins with chance."""
     WITH_TABLES: tuple[str, ...]
     """Policies that work out tables before a game: minutes for a whole deck in the lane without compilation."""
 
     def random_deck(self, random: Random) -> str:
         """The text of a components file."""
+
+    def agreeing(self, settings: dict[str, Any], mode: Mode) -> dict[str, Any]:
+        """The same house rules, without what contradicts the others or the mode."""
 
     def key(self, state: Any) -> bytes:
         """Equal for positions that are equal in the game's own eyes: the order of a bag means nothing."""
@@ -60,19 +67,24 @@ def asked_of(game: Game, name: str, default: Any) -> Any:
     return getattr(samples_of(game), name, default)
 
 
-def hiding(game: Game) -> dict[str, Any]:
-    """House rules under which much lies hidden."""
-    return samples_of(game).HIDING
+def hiding_cell(game: Game) -> Cell:
+    """Random play under house rules that hide much."""
+    return plain_cell(game, "random", variant=asked_of(game, "HIDING_VARIANT", None), **samples_of(game).HIDING)
 
 
-def random_settings(game: Game, random: Random) -> dict[str, Any]:
-    """Legal house rules: about half of the fields changed, ends of ranges more often than numbers between."""
+def random_settings(game: Game, random: Random, mode: Mode | None = None) -> dict[str, Any]:
+    """Legal house rules: about half of the fields changed, ends of ranges more often than numbers between.
+
+    The mode may be left out for a game whose house rules contradict none.
+    """
     kinder = asked_of(game, "KINDER", {})
-    return {
+    settings = {
         field.name: random_value(kinder.get(field.name, field), random)
         for field in game.fields
         if random.random() < 0.5
     }
+    agreeing = asked_of(game, "agreeing", None)
+    return agreeing(settings, mode) if agreeing else settings
 
 
 def random_value(field: Field, random: Random) -> Any:
@@ -90,13 +102,13 @@ def random_value(field: Field, random: Random) -> Any:
     if isinstance(field, Text | Texts | Pairs):
         return fresh(field.default)  # the game's own language: nothing to be guessed
     if isinstance(field, Integers):
-        values = [_whole(field, random) for _ in field.default]
+        values = [_whole(*own, random) for own in field.ranges]
         return sorted(values, reverse=True) if field.falling else values
-    return _whole(field, random)
+    return _whole(field.low, field.high, random)
 
 
-def _whole(field: Integer | Integers, random: Random) -> int:
-    return random.choice([field.low, field.high, *(random.randint(field.low, field.high) for _ in range(4))])
+def _whole(low: int, high: int, random: Random) -> int:
+    return random.choice([low, high, *(random.randint(low, high) for _ in range(4))])
 
 
 def all_policies(game: Game, *, with_tables: bool = not PLAIN) -> list[str]:
@@ -122,7 +134,7 @@ def random_cell(game: Game, random: Random, folder: Path, policies: Sequence[str
         variant=mode.variant,
         players=(mode.players,) if game.has_numbers else (),
         lineups=find_lineups(game, [random_lineup(game, mode, random, policies)]),
-        settings=random_settings(game, random),
+        settings=random_settings(game, random, mode),
         components_file=deck,
         seed=random.randrange(2**40),
     )
@@ -141,11 +153,14 @@ def random_lineup(game: Game, mode: Mode, random: Random, policies: Sequence[str
     return ",".join(random.choice(policies) for _ in set(game.sides_of(mode)))
 
 
-def plain_cell(game: Game, policy: str, difficulty: str = "", seed: int = 1, **settings: Any) -> Cell:
+def plain_cell(
+    game: Game, policy: str, difficulty: str = "", seed: int = 1, variant: str | None = None, **settings: Any
+) -> Cell:
     """A cell with the rules as printed, but for these settings."""
     (cell,) = make_cells(
         game,
         difficulties=(difficulty or game.difficulties[0],),
+        variant=variant,
         lineups=find_lineups(game, [policy]),
         settings=settings,
         seed=seed,

@@ -18,8 +18,7 @@ from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import bytes_of, new_record
 from solvers.code import PolicyCode, load_code
 from tests.budgets import scaled
-from tests.contract.samples import ALL_GAMES, all_policies, asked_of, plain_cell, samples_of
-from tests.contract.samples import hiding as hiding_rules
+from tests.contract.samples import ALL_GAMES, all_policies, asked_of, hiding_cell, samples_of
 from tests.contract.walks import Walk, copied, key, new_stream
 
 GAMES = scaled(10, plain=3)
@@ -33,7 +32,7 @@ WITH_HANDS = [game for game in ALL_GAMES if asked_of(game, "exchange", None)]
 @pytest.fixture
 def hiding(game: Game) -> Cell:
     """Rules under which much lies hidden."""
-    return plain_cell(game, "random", **hiding_rules(game))
+    return hiding_cell(game)
 
 
 def redealt(walk: Walk, play: Any, seat: int) -> Any:

@@ -36,7 +36,7 @@ def test_exports_what_the_contract_asks_for(game: Game) -> None:
         assert isinstance(getattr(game.play, name), np.dtype), name
     for name in REQUIRED_FUNCTIONS:
         assert callable(getattr(game.play, name)), name
-    assert 0 < game.play.LONGEST < 2**31
+    assert 0 < game.play.longest(Walk(plain_cell(game, "random"), Random(0)).rules) < 2**31
     assert game.version >= 1
     assert len({metric.name for metric in game.metrics}) == len(game.metrics)
 
@@ -114,7 +114,7 @@ def test_games_end_within_bounds(cells: Iterator[Cell]) -> None:
             walk = Walk(cell, Random(seed))
             codes = [code for _, code in walk.steps()]
             assert walk.play.turn(walk.state) == OVER
-            assert len(codes) <= walk.play.LONGEST
+            assert len(codes) <= walk.play.longest(walk.rules)
             check_places([int(walk.play.place(walk.state, side)) for side in range(len(cell.policies))], cell.form)
             assert walk.play.check(walk.state, walk.rules) == 0
             values = measured(cell, walk.rules, codes)

@@ -31,7 +31,7 @@ def hold_invariants(game: Game, seed: int) -> None:
         assert walk.listed()[0] if seat == CHANCE else code in walk.legal(), where
         steps += 1
     assert walk.play.check(walk.state, walk.rules) == 0
-    assert 0 < steps <= walk.play.LONGEST
+    assert 0 < steps <= walk.play.longest(walk.rules)
 
 
 @given(seed=st.integers(0, 2**32))

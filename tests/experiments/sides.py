@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from analyser.experiments import cell_spec, study
+from analyser.experiments import cell_spec, study_tables
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.counting.layout import Outcomes
 from analyser.games.catalogue import Game, Seats, each_for_itself, together
@@ -27,7 +27,7 @@ COOPERATIVE = replace(DUEL_GAME, seats=dict.fromkeys(SEATS, together(2, 3, 4)))
 
 def known_as(game: Game, patch: pytest.MonkeyPatch) -> None:
     """Whoever asks for the game by its name gets this one."""
-    for module in (cell_spec, study):
+    for module in (cell_spec, study_tables):
         patch.setattr(module, "find_game", lambda name: game)
 
 

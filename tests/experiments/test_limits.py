@@ -21,6 +21,7 @@ from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.results import CellResult
 from analyser.kernel.outcomes import WON
+from analyser.statistics.aimed import aimed_proportion
 from analyser.statistics.anytime import anytime_proportion
 from analyser.statistics.intervals import wilson
 from tests.cells import make_cells
@@ -50,13 +51,13 @@ def test_a_run_ends_at_the_first_look_that_is_precise_enough() -> None:
     won = prepared.play_chunk(0, result.games, prepared.new_workspace()).outcomes == WON
 
     def half(games: int) -> float:
-        share = anytime_proportion(int(won[:games].sum()), games)
+        share = aimed_proportion(int(won[:games].sum()), games, precision=PRECISION)
         return (share.high - share.low) / 2
 
     ends = [end for end in looks(MOST_GAMES) if end <= result.games]
     assert (ends[-1], result.ending.stopped) == (result.games, "precision")
     assert [half(end) <= PRECISION for end in ends] == [False] * (len(ends) - 1) + [True]
-    assert result.win == anytime_proportion(int(won.sum()), result.games)
+    assert result.win == aimed_proportion(int(won.sum()), result.games, precision=PRECISION)
 
 
 @pytest.mark.slow
@@ -122,7 +123,7 @@ def test_each_cell_has_the_games_that_it_needs() -> None:
 def test_a_number_of_games_caps_a_precision() -> None:
     (result,), _ = play_cells(cells_of("greedy"), Limits(777, precision=0.0001), 2)
     assert (result.games, result.ending.stopped) == (777, "games")
-    assert result.win == anytime_proportion(result.win.count, 777)
+    assert result.win == aimed_proportion(result.win.count, 777, precision=0.0001)
     (enough,), _ = play_cells(cells_of("greedy"), Limits(10**9, precision=PRECISION), 2)
     assert found(enough) == found(precise())
 
@@ -185,8 +186,11 @@ def test_a_budget_that_ended_goes_on_from_the_store(tmp_path: Path) -> None:
 )
 def test_only_a_number_of_games_that_was_fixed_has_intervals_for_it(limits: Limits, method: str) -> None:
     (result,), _ = play_cells(cells_of("greedy"), limits)
-    interval = {"wilson": wilson, "anytime": anytime_proportion}[method]
-    assert result.win == interval(result.win.count, result.games)
+    count, games, precision = result.win.count, result.games, limits.precision
+    if precision:
+        assert result.win == aimed_proportion(count, games, precision=precision)
+    else:
+        assert result.win == (anytime_proportion if limits.budget else wilson)(count, games)
     assert result.to_dict()["win"]["method"] == method
 
 

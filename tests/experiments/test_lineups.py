@@ -1,7 +1,7 @@
 """Line-ups of rivals: who plays which seat, the same however it is cut up, and what is compiled ahead."""
 
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import numpy as np
@@ -14,8 +14,9 @@ from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.records import new_record
-from analyser.statistics.intervals import Mean, mean_of_histogram, wilson
-from solvers.catalogue import written_for
+from analyser.statistics.intervals import Mean, wilson
+from analyser.statistics.means import mean_of_histogram
+from solvers.catalogue import levels_of, written_for
 from tests.chosen import DUEL_GAME as DUEL
 from tests.chosen import SHORT_DUEL
 from tests.chosen import SOLO_GAME as SOLO
@@ -129,8 +130,10 @@ def test_warm_up_makes_every_pair_ready() -> None:
     names = [info.name for info in written_for(DUEL.name)]
     steps = list(warm_up(DUEL))
     singles = [f"policy {name}" for name in names]
-    pairs = [f"policies {a},{b}" for place, a in enumerate(names) for b in names[place + 1 :]]
-    assert [step.what for step in steps] == [*singles, *pairs, "transcripts"]
+    pairs = [f"policies {a},{b}" for a, b in combinations(names, 2)]
+    levels = [level.name for level in levels_of(DUEL.name)]
+    of_levels = [f"level {name}" for name in levels], [f"policies {a},{b}" for a, b in combinations(levels, 2)]
+    assert [step.what for step in steps] == [*singles, *of_levels[0], *pairs, *of_levels[1], "transcripts"]
     assert {step.game for step in steps} == {DUEL.name}
     assert PLAIN or not any(step.compiled for step in warm_up(DUEL))
     ready = {id(PreparedCell(cell_of(",".join(pair))).engine) for pair in product(names, repeat=2)}
@@ -144,4 +147,5 @@ def test_game_without_rivals_has_no_pairs() -> None:
             return [str(step) for step in warm_up(game)]
 
     names = [f"policy {info.name}" for info in written_for(SOLO.name)]
-    assert described(SOLO) == [*names, "transcripts"]
+    levels = [f"level {level.name}" for level in levels_of(SOLO.name)]
+    assert described(SOLO) == [*names, *levels, "transcripts"]

@@ -32,8 +32,8 @@ def test_run_says_what_its_docstring_promises() -> None:
     )
 
 
-def test_defaults_are_the_first_difficulty_and_ten_thousand_games() -> None:
-    (cell,) = analyser.run(NAME).cells
+def test_defaults_of_a_player_are_the_first_difficulty_and_ten_thousand_games() -> None:
+    (cell,) = analyser.run(NAME, policy="greedy").cells
     assert (cell.spec.difficulty, cell.games, cell.spec.seed) == (EASY, 10_000, 1)
 
 
@@ -45,7 +45,7 @@ def test_cells_come_in_the_order_asked() -> None:
         (EASY, "random"),
         (EASY, "greedy"),
     ]
-    every = analyser.run(NAME, difficulty="all", games=20)
+    every = analyser.run(NAME, difficulty="all", policy="random", games=20)
     assert [cell.spec.difficulty for cell in every.cells] == DIFFICULTIES
 
 
@@ -65,16 +65,16 @@ def test_files_and_single_settings_change_the_rules(tmp_path: Path) -> None:
     file, whole, counts = tmp_path / "house.toml", SOLO_INTEGER.name, SOLO_COUNTS.name
     file.write_text(f"{whole} = {SOLO_INTEGER.low}\n{counts}.{FIRST_PART.name} = {FIRST_PART.high}\n", encoding="utf-8")
     settings = {f"{counts}.{SECOND_PART.name}": SECOND_PART.low, whole: SOLO_INTEGER.high}
-    (cell,) = analyser.run(NAME, games=30, rules=file, house_rules=settings).cells
+    (cell,) = analyser.run(NAME, policy="greedy", games=30, rules=file, house_rules=settings).cells
     parts = {FIRST_PART.name: FIRST_PART.high, SECOND_PART.name: SECOND_PART.low}
     assert cell.spec.house_rules == {whole: SOLO_INTEGER.high, counts: parts}
-    (printed,) = analyser.run(NAME, games=30).cells
+    (printed,) = analyser.run(NAME, policy="greedy", games=30).cells
     assert cell.metrics != printed.metrics
 
 
 def test_same_seed_same_result_on_any_threads() -> None:
     one, two, other = (
-        analyser.run(NAME, games=900, seed=seed, threads=threads).to_frame()
+        analyser.run(NAME, policy="greedy", games=900, seed=seed, threads=threads).to_frame()
         for seed, threads in ((3, 1), (3, 2), (4, 2))
     )
     timed = ["seconds", "games_per_second", "seed"]
@@ -140,7 +140,7 @@ def test_all_that_is_public_is_there() -> None:
 
 def test_lists_and_tuples_are_the_same_to_python() -> None:
     changed = [number + 1 for number in SOLO_INTEGERS.default]
-    (cell,) = analyser.run(NAME, games=5, house_rules={SOLO_INTEGERS.name: tuple(changed)}).cells
+    (cell,) = analyser.run(NAME, policy="random", games=5, house_rules={SOLO_INTEGERS.name: tuple(changed)}).cells
     assert cell.spec.rules[SOLO_INTEGERS.name] == changed
 
 

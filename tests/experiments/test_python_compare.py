@@ -51,6 +51,7 @@ ROW = [
     "neither_won",
     "undecided",
     "saving",
+    "most_saving",
     "method",
 ]
 

@@ -138,7 +138,10 @@ def test_threads_and_chunks_change_nothing(
 
 
 def test_a_store_that_run_filled_in_part_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    expected = play(NAMES[:2])
+    with open_store(tmp_path / "empty.sqlite") as store:
+        expected = play(NAMES[:2], store=store)
+    assert "anytime" in expected.ratings.method, "who has a store may go on with more games"
+    assert "anytime" not in play(NAMES[:2]).ratings.method
     cut(monkeypatch, 17)
     with open_store(tmp_path / "kept.sqlite") as store:
         play_cells(seatings(*NAMES[:2])[1:], PAIRS // 2, 2, store=store)

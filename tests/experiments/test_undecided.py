@@ -3,7 +3,7 @@
 import csv
 import json
 import re
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,7 +20,7 @@ from analyser.experiments.playing.session import Progress, fault_of_all
 from analyser.experiments.results import CellResult
 from analyser.kernel.outcomes import UNDECIDED
 from analyser.mistakes import Mistake
-from analyser.statistics.anytime import anytime_proportion
+from analyser.statistics.aimed import aimed_proportion
 from analyser.statistics.intervals import wilson
 from tests.cells import make_cells
 from tests.chosen import EASY, SOLO_GAME
@@ -58,7 +58,7 @@ def expected(games: int = GAMES) -> Expected:
     tally[-1] = len(undecided)
     outcomes: Outcomes = np.concatenate([one.outcomes for one in alone])
     outcomes[undecided] = UNDECIDED
-    assert 5 < undecided[0] < len(undecided) < games / 2
+    assert 3 < undecided[0] < len(undecided) < games / 2
     return Expected(Played(tally, outcomes), undecided)
 
 
@@ -117,7 +117,10 @@ def test_undecided_games_are_kept_as_they_were(monkeypatch: pytest.MonkeyPatch, 
 
 def test_intervals_hold_all_that_undecided_games_could_have_come_to(failing: str) -> None:
     cells = [cell_of(f"{failing}:illegal")]
-    for limits, interval in ((Limits(GAMES), wilson), (Limits(GAMES, precision=0.01), anytime_proportion)):
+    for limits, interval in (
+        (Limits(GAMES), wilson),
+        (Limits(GAMES, precision=0.01), partial(aimed_proportion, precision=0.01)),
+    ):
         (result,), _ = play_cells(cells, limits)
         wins, undecided = result.win.count, len(expected().undecided)
         assert (result.games, result.undecided, result.win.total) == (GAMES, undecided, GAMES)

@@ -66,7 +66,7 @@ def test_a_cell_without_games_is_a_dash(store: Path) -> None:
     fine(*words)
     fine(*words, "--set", SOLO_HOUSE_RULE)
     (chapter,) = report_data_of(STUDY.replace(str(PLAYERS), str([*PLAYERS, TUNED_POLICY])), store).chapters
-    overview, effects = cells_of(overview_table(chapter)), cells_of(effects_table(chapter))
+    overview, effects = cells_of(overview_table(chapter)), cells_of(effects_table(chapter.effects))
     assert [place for place, text in overview.items() if text == "–"] == [(TUNED_POLICY, HARDEST)]
     assert [place for place, text in effects.items() if text == "–"] == [(f"{RULES[1]} {TUNED_POLICY}", HARDEST)]
 
@@ -82,12 +82,12 @@ def test_a_single_cell_is_one(store: Path) -> None:
 def test_rules_as_printed_may_have_any_name(played: Played, store: Path) -> None:
     (chapter,) = report_data_of(STUDY.replace('"as printed"', "printed"), store).chapters
     assert overview_table(chapter).rows == overview_table(played.chapter).rows
-    assert effects_table(chapter).rows == effects_table(played.chapter).rows
+    assert effects_table(chapter.effects).rows == effects_table(played.chapter.effects).rows
 
 
 def counts(reported: ReportedCells) -> list[tuple[str, str, str, int, int, str]]:
     return [
-        (line.difficulty, line.rules, line.policy, entry.games, entry.win.count, entry.win.method)
+        (line.level, line.rules, line.policy, entry.games, entry.win.count, entry.win.method)
         for line in reported.lines
         for entry in [line.result]
     ]

@@ -8,7 +8,7 @@ import pytest
 from analyser.games.catalogue import GAMES, find_game
 from analyser.games.shown import Causes, Losses, MetricTable, Short, Shown, Stages
 from analyser.reporting.report.frames import hazard_frame, survival_frame
-from analyser.reporting.report.tables import MOST_STAGES, losses_table, losses_words
+from analyser.reporting.report.tables import MOST_STAGES, losses_table, losses_tables, losses_words
 from analyser.statistics.intervals import wilson
 from analyser.statistics.methods import FIXED
 from tests.cli.running import tells
@@ -28,7 +28,7 @@ def line(games: int, level: str = "easy", **histograms: dict[int, int]) -> Any:
     """What tables and frames ask of a line."""
     metrics = {name: SimpleNamespace(histogram=counts) for name, counts in histograms.items()}
     result = SimpleNamespace(games=games, metrics=metrics, ending=SimpleNamespace(method=FIXED))
-    return SimpleNamespace(difficulty=level, policy="greedy", result=result)
+    return SimpleNamespace(level=level, level_word="difficulty", policy="greedy", result=result)
 
 
 def shown(losses: Losses) -> Shown:
@@ -58,6 +58,20 @@ def test_causes_are_shares_by_name() -> None:
         "red": ["0.0", "1 of 3"],
         "green": ["100.0", "2 of 3"],
     }
+
+
+def test_a_table_too_wide_for_its_causes_is_parted() -> None:
+    causes = Causes("lost_in", "in which turn of so many")
+    own = line(400, lost_in=dict.fromkeys(range(1, MOST_STAGES + 4), 4), lost_by={0: 60}, short={1: 60})
+    together, *none = losses_tables(shown(Losses(TURNS, (BY,), TASKS)), Losses(TURNS, (BY,), TASKS), [own])
+    assert together.header[-4:] == ("in turn", "by advance", "tasks short", "by one")
+    wide = Losses(TURNS, (BY, causes), TASKS)
+    whole, by, turns = losses_tables(shown(wide), wide, [own])
+    assert none == []
+    assert whole.header[-3:] == ("in turn", "tasks short", "by one")
+    assert by.header[-1:] == ("by advance",)
+    assert len(turns.header) == 3 + MOST_STAGES + 3
+    assert tells(f"{by.title} {turns.title}", f"{BY.question} percent {causes.question} percent")
 
 
 def test_stages_may_be_words_in_order() -> None:

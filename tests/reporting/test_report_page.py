@@ -213,7 +213,7 @@ def test_surprising_games_are_told_move_by_move(each: Made) -> None:
         assert cell is not None
         summary, told = each.tree.with_id(f"game-{place}").inside
         assert (summary.name, told.name) == ("summary", "pre")
-        assert told.words == "\n".join(cell.game.story.tell(one.transcript))
+        assert told.words == "\n".join(cell.game.story.tell(one.told.transcript, one.told.drawings))
         others = [element for element in each.tree.all("li") if summary.words.partition(". ")[2] in element.words]
         assert others == [], "what is told once need not stand in a list besides"
 
@@ -224,7 +224,7 @@ def test_all_cells_are_in_the_long_table(each: Made) -> None:
     for section, chapter in zip(sections, each.data.chapters, strict=True):
         rows = [element for element in section.inside if element.name == "tr"][1:]
         told = [[cell.words for cell in row.inside if cell.name not in VOID] for row in rows]
-        assert [row[:3] for row in told] == [[line.difficulty, line.rules, line.policy] for line in chapter.lines]
+        assert [row[:3] for row in told] == [[line.level, line.rules, line.policy] for line in chapter.lines]
         assert [row[-1] for row in told] == [f"{line.result.games:,}" for line in chapter.lines]
 
 

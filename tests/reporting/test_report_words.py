@@ -80,7 +80,10 @@ def table_of(chapter: Chapter) -> Chapter:
             layout.histogram(tally, side)[:2] = total - wins, wins
         return replace(line, result=CellResult.of(line.spec, layout, tally, Ending()))
 
-    return replace(chapter, groups=tuple(replace(one, best=line_of(one.best)) for one in chapter.groups))
+    return replace(
+        chapter,
+        groups=tuple(replace(one, best=line_of(one.best), top=tuple(map(line_of, one.top))) for one in chapter.groups),
+    )
 
 
 def test_what_can_not_be_told_apart_from_the_best_is_marked_with_it() -> None:
@@ -133,11 +136,11 @@ ANSWERS: list[tuple[list[Made], tuple[str, ...]]] = [
     ),
     (
         [Made("rollout:playouts=100", 50, 50, shuffle=1), Made("patient", 298, shuffle=2)],
-        ("Patient apart rollout:playouts=100", f"best 99.3 97.6 99.8 {EASY}"),
+        ("Nobody beat patient rollout:playouts=100", f"patient 99.3 97.6 99.8 {EASY}"),
     ),
     (
         [Made(name, 150 + place, shuffle=place) for place, name in enumerate("abcdef")],
-        ("A apart b, c, d 2", f"best 50.0 44.4 55.6 {EASY}"),
+        ("Nobody beat a, b, c, d 2", f"a 50.0 44.4 55.6 {EASY}"),
     ),
     ([Made("greedy", 200)], (f"Greedy 66.7 61.2 71.8 {EASY}",)),
     (at_both("greedy", 200, 1, 1_000), (f"Greedy 20.0 17.6 22.6 {EASY}", f"0.10 0.02 0.56 {HARDEST}")),
@@ -162,7 +165,7 @@ RULES = [
 def test_the_answer_says_who_plays_best_and_what_skill_is_worth(made: Sequence[Made], told: tuple[str, ...]) -> None:
     answer = answer_of(chapter_of(*made))
     assert tells(answer, " ".join(told))
-    for word in ("best", "weakest", "apart"):
+    for word in ("best", "weakest", "Nobody"):
         assert answer.count(word) == " ".join(told).count(word)
 
 
@@ -172,6 +175,23 @@ def test_the_answer_says_of_house_rules_what_was_seen(made: Sequence[Made], told
     answer = answer_of(chapter_of(*made)).partition(f"at {EASY}. ")[2]
     assert tells(answer, " ".join(told))
     assert answer.count("most") == " ".join(told).count("most")
+
+
+def test_what_changed_most_is_one_of_all_that_it_was_chosen_from() -> None:
+    """Of two players under one rule each: the interval is that of one of two, though each player has one alone."""
+    made = [Made("greedy", 200), Made("greedy", 110, rules="harder")]
+    others = [Made("patient", 220), Made("patient", 215, rules="harder")]
+    assert "(−35.4 to −25.1)" in answer_of(chapter_of(*made))
+    assert "(−36.2 to −24.4)" in answer_of(chapter_of(*made, *others))
+
+
+def test_all_win_rates_of_a_duel_tell_what_was_drawn_and_lost() -> None:
+    table = all_table(chapter_of(Made("careful, random", 225), duel=True))
+    told = dict(zip(table.header, table.rows[0], strict=True))
+    assert (told["won %"], told["games"]) == ("75.0", "300")
+    assert told["drawn %"].startswith("0.0 ±")
+    assert told["lost %"].startswith("25.0 ±")
+    assert "drawn %" not in all_table(chapter_of(Made("greedy", 225))).header
 
 
 def test_between_rivals_the_answer_names_the_seats() -> None:
@@ -194,7 +214,7 @@ def test_at_a_table_the_answer_says_that_who_wins_wins_alone() -> None:
 
 @pytest.mark.parametrize("made", [made for made, _ in [*ANSWERS, *RULES]])
 def test_an_answer_is_two_sentences_at_most_and_no_rate_lacks_its_interval(made: Sequence[Made]) -> None:
-    told = answer_of(chapter_of(*made))
+    told = re.sub(r"The deck is assumed[^.]*\. ?", "", answer_of(chapter_of(*made)))  # test_bands has that
     assert len(re.findall(r"\.(?: |$)", told)) <= 2
     assert len(re.findall(" %| points", told)) == len(re.findall(r"(?: %| points) \([^()]+ (?:–|to) [^()]+\)", told))
 

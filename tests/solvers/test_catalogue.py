@@ -34,7 +34,7 @@ def test_those_that_search_come_behind_those_written_by_hand(monkeypatch: pytest
     written = written_for(GAME)
     assert written[0].name == "random"
     assert policies_of(GAME)[: len(written)] == written
-    assert [info.name for info in policies_of(GAME)[len(written) :]] == ["rollout", "mcts", "ismcts"]
+    assert [info.name for info in policies_of(GAME)[len(written) :]] == ["fallible", "rollout", "mcts", "ismcts"]
     assert [info.name for info in policies_of("chess")] == ["random"]
 
 

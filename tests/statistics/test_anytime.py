@@ -14,6 +14,7 @@ from analyser.statistics.anytime import (
     anytime_difference,
     anytime_mean,
     anytime_proportion,
+    evidence_against_equals,
     log_capital,
     log_evidence,
 )
@@ -90,6 +91,16 @@ def worst_tables(chances: Array, values: Array, games: int, runs: int, seed: int
     worst = capital_over_time(draws, values, mean).argmax(axis=1)
     until = np.arange(games) <= worst[:, None]
     return np.stack([((draws == place) & until).sum(axis=1) for place in range(len(chances))], axis=1), mean
+
+
+def test_evidence_against_equals_is_fair_and_tells_near_equals_sooner() -> None:
+    """Its mean is 1 where the two are equal, after any number of games: that is what makes it an e-value."""
+    for total in (1, 7, 300):
+        counts = np.arange(total + 1)
+        capital = np.exp([evidence_against_equals(gained, total - gained) for gained in counts.tolist()])
+        assert capital @ binom.pmf(counts, total, 0.5) == pytest.approx(1)
+    assert evidence_against_equals(5250, 4750) > log_evidence(5250, 10_000, 0.5) + 1
+    assert evidence_against_equals(9, 1) > log_evidence(9, 10, 0.5) - 1
 
 
 @pytest.mark.parametrize(("won", "lost", "chance"), KRICHEVSKY_TROFIMOV)

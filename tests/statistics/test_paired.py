@@ -113,6 +113,15 @@ def test_saving_is_the_ratio_of_variances() -> None:
     assert (tango(pairs).saving or 0) > 3
 
 
+def test_the_most_that_can_be_saved_is_what_nested_wins_save() -> None:
+    """Where the weaker wins no game that the other does not win; far apart that is next to nothing."""
+    nested = tango(Pairs(20, 0, 30, 50))
+    assert nested.saving == pytest.approx(nested.most_saving)
+    assert tango(Pairs(25, 5, 25, 45)).most_saving == nested.most_saving
+    assert (tango(Pairs(9_000, 0, 980, 20)).most_saving or 9) < 1.1
+    assert tango(Pairs(10, 10, 5, 75)).most_saving is None
+
+
 def test_saving_of_independent_and_of_equal_games() -> None:
     assert tango(Pairs(25, 25, 25, 25)).saving == pytest.approx(1)
     assert tango(Pairs(50, 50, 0, 0)).saving == pytest.approx(0.5)

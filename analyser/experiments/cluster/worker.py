@@ -24,7 +24,7 @@ class Refusal(Failure):
 
 def cell_to_bytes(cell: Cell) -> bytes:
     """A cell as texts, numbers, lists and tables of them; the same bytes for the same cell object."""
-    policies = [(one.info.name, one.values, str(one.file or ""), one.function) for one in cell.policies]
+    policies = [(one.info.name, one.values, str(one.file or ""), one.function, one.level) for one in cell.policies]
     return pickle.dumps((cell.to_dict(), cell.components, policies))
 
 
@@ -39,9 +39,9 @@ def cell_from_bytes(cell_bytes: bytes) -> Cell:
     return load_cell(replace(spec, components=components, lineup=asked), game, policies)
 
 
-def _policy(game: Game, source: str, name: str, values: dict[str, Any], path: str, function: str) -> Policy:
+def _policy(game: Game, source: str, name: str, values: dict[str, Any], path: str, function: str, level: str) -> Policy:
     if not path:
-        return _shipped(game, source, name, values)
+        return replace(_shipped(game, source, name, values), level=level)
     _ = game.play  # before the file: see `find_policy`
     file = Path(path)
     if not file.is_file():

@@ -134,6 +134,7 @@ def comparison_to_dict(one: Comparison) -> dict[str, Any]:
         "neither_won": pairs.neither,
         "undecided": pairs.undecided,
         "saving": one.paired.saving,
+        "most_saving": one.paired.most_saving,
     }
 
 

@@ -11,6 +11,7 @@ from analyser.experiments.comparing.same_games import SameGames, faults_of, play
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import KINDS, half_points, outcome_table, undecided_pairs
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.levels import levels_to_dict
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Work
 from analyser.kernel.outcomes import UNDECIDED
@@ -56,6 +57,7 @@ class SprtResult:
         return {
             "format": FORMAT,
             **cell_to_dict(self.cell),
+            **levels_to_dict(self.cell.game_name, self.names),
             "first": self.names[0],
             "second": self.names[1],
             "low": test.low,

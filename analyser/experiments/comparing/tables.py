@@ -9,15 +9,17 @@ import numpy as np
 
 from analyser.experiments.cells import Cell, cell_to_dict
 from analyser.experiments.comparing.same_games import SameGames, play_same_games
-from analyser.experiments.comparing.tournament import FORMAT, check_limits, ratings_to_list
+from analyser.experiments.comparing.tournament import FORMAT, check_limits, method_of, ratings_to_list
 from analyser.experiments.counting.layout import Outcomes, first_side, mean_to_dict
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.levels import levels_to_dict
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Work
 from analyser.games.catalogue import TABLE
 from analyser.kernel.outcomes import DRAWN, UNDECIDED, WON
 from analyser.statistics.choice import TableRatings, table_ratings
 from analyser.statistics.intervals import Mean
+from analyser.statistics.methods import Method
 from analyser.statistics.shares import Lead, Share, leads_of, seat_shares, shares_of
 from analyser.statistics.tables import Blocks, Design, Whole
 from solvers.catalogue import Policy
@@ -47,6 +49,7 @@ class TablesResult:
             "format": FORMAT,
             "form": TABLE,
             **cell_to_dict(self.cell),
+            **levels_to_dict(self.cell.game_name, self.design.names),
             "tables": [[self.design.names[who] for who in table] for table in self.design.tables],
             "blocks": self.blocks,
             "games": self.games,
@@ -122,10 +125,11 @@ def play_tables(design: Design, cells: Sequence[Cell], limits: Limits, work: Wor
     """
     check_limits(limits)
     (tables,), complete = play_same_games(lambda store: [Tables(design, cells, limits, store)], limits, work)
-    return (result_of(tables) if tables.games else None), complete
+    method = method_of(limits, work, complete=complete)
+    return (result_of(tables, method) if tables.games else None), complete
 
 
-def result_of(tables: Tables) -> TablesResult:
+def result_of(tables: Tables, method: Method) -> TablesResult:
     """What was found, from all games that are counted."""
     blocks, faults = tables.blocks, tables.faults
     return TablesResult(
@@ -134,10 +138,10 @@ def result_of(tables: Tables) -> TablesResult:
         blocks=tables.games,
         games=tables.games * len(tables.runs),
         undecided=sum(tables.undecided),
-        shares=shares_of(blocks),
-        leads=leads_of(blocks),
-        ratings=table_ratings(blocks),
-        seats=seat_shares(blocks),
+        shares=shares_of(blocks, method=method),
+        leads=leads_of(blocks, method=method),
+        ratings=table_ratings(blocks, method=method),
+        seats=seat_shares(blocks, method=method),
         stopped=tables.stopped,
         seconds=tables.seconds,
         kept=tables.kept,

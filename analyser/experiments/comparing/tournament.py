@@ -12,10 +12,12 @@ from analyser.experiments.comparing.same_games import SameGames, play_same_games
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import KINDS, half_points, outcome_table, undecided_pairs
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.levels import levels_to_dict
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Work
 from analyser.games.catalogue import TOGETHER, Game, Mode, first_mode, mode_words
 from analyser.mistakes import Mistake
+from analyser.statistics.methods import Method, method_for
 from analyser.statistics.ratings import Rating, Ratings
 from analyser.statistics.unfinished import ratings_with_undecided
 from solvers.catalogue import Policy, find_policy, split_lineup
@@ -42,6 +44,7 @@ class TournamentResult:
         return {
             "format": FORMAT,
             **cell_to_dict(self.cell),
+            **levels_to_dict(self.cell.game_name, (one.name for one in self.ratings.ratings)),
             "pairs": {"fewest": self.pairs[0], "most": self.pairs[1], "undecided": self.undecided},
             "first_seat_score": self.first_seat,
             "stopped": self.stopped,
@@ -75,7 +78,7 @@ def find_rivals(game: Game, specs: Sequence[str], mode: Mode | None = None) -> l
     for spec in specs:
         if len(split_lineup(spec)) != 1:
             raise Mistake(f"a tournament seats everybody on all sides: -p A -p B, not '{spec}'")
-    rivals = list({policy.spec: policy for policy in (find_policy(game.name, spec) for spec in specs)}.values())
+    rivals = list({policy.in_full: policy for policy in (find_policy(game.name, spec) for spec in specs)}.values())
     if len(rivals) < 2:
         raise Mistake("a tournament takes two or more policies, each different: -p A -p B")
     return rivals
@@ -108,7 +111,16 @@ def play_tournament(cells: Sequence[Cell], limits: Limits, work: Work) -> tuple[
     matches, complete = play_same_games(
         lambda store: [Match(both, limits, store) for both in zip(cells[::2], cells[1::2], strict=True)], limits, work
     )
-    return (result_of(matches) if all(match.games for match in matches) else None), complete
+    method = method_of(limits, work, complete=complete)
+    return (result_of(matches, method) if all(match.games for match in matches) else None), complete
+
+
+def method_of(limits: Limits, work: Work, *, complete: bool) -> Method:
+    """What holds at all times, unless it is known that nobody looks before the last game, nor goes on after it.
+
+    A store invites to go on with more games if the answer isn't clear yet; what it holds already must change no result.
+    """
+    return method_for(looked=work.store is not None or not limits.is_fixed or not complete)
 
 
 def check_limits(limits: Limits) -> None:
@@ -132,15 +144,16 @@ def ratings_to_list(ratings: Iterable[Rating]) -> list[dict[str, Any]]:
     ]
 
 
-def result_of(matches: Sequence[Match]) -> TournamentResult:
+def result_of(matches: Sequence[Match], method: Method) -> TournamentResult:
     """The ratings, from all games that are counted."""
     faults = tuple(fault for match in matches for fault in match.faults)
     open_pairs = {match.names: undecided_pairs(match.table) for match in matches}
+    meetings = {match.names: half_points(match.table) for match in matches}
     pairs = [match.games for match in matches]
     lost, won, drawn, _ = sum(match.common.counts.sum(axis=0) for match in matches)
     return TournamentResult(
         cell=matches[0].runs[0].cell,
-        ratings=ratings_with_undecided({match.names: half_points(match.table) for match in matches}, open_pairs),
+        ratings=ratings_with_undecided(meetings, open_pairs, method=method),
         pairs=(min(pairs), max(pairs)),
         undecided=sum(map(sum, open_pairs.values())),
         first_seat=float((won + drawn / 2) / (lost + won + drawn)),

@@ -19,8 +19,9 @@ from analyser.experiments.cells import packed_rules
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.games.metrics import Slot, slots_of, stem_of
 from analyser.kernel.outcomes import FIRST_SIDE
-from analyser.statistics.intervals import Mean, Proportion, mean_of_histogram
+from analyser.statistics.intervals import LEVEL, Mean, Proportion
 from analyser.statistics.likelihood import outcomes_of
+from analyser.statistics.means import mean_of_histogram
 from analyser.statistics.methods import FIXED, Method
 
 WIN, DRAW, PLACE = "win", "draw", "place"
@@ -190,8 +191,8 @@ def win_share(wins: Tally, undecided: int, method: Method = FIXED) -> Mean:
     worst, best = counts.copy(), counts.copy()
     worst[0] += undecided
     best[-1] += undecided
-    low = method.mean(outcomes_of(values, worst.tolist()))
-    high = method.mean(outcomes_of(values, best.tolist())) if undecided else low
+    low = method.mean(outcomes_of(values, worst.tolist()), LEVEL)
+    high = method.mean(outcomes_of(values, best.tolist()), LEVEL) if undecided else low
     return Mean(low.value + (high.value - low.value) / most, low.low, high.high, low.total)
 
 

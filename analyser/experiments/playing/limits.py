@@ -4,9 +4,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from analyser.experiments.cell_spec import CellSpec
 from analyser.mistakes import Mistake, number, whole
+
+if TYPE_CHECKING:
+    from analyser.statistics.methods import Method
 
 DEFAULT_GAMES = 10_000
 MOST_GAMES = 10**12
@@ -41,9 +45,22 @@ class Limits:
 
     def precision_of(self, cell: CellSpec) -> float | None:
         """How well the win rate of a cell shall be known."""
-        if self.search_precision is None or not any(player.base for player in cell.lineup):
+        if self.search_precision is None or not any(player.thinks_ahead for player in cell.lineup):
             return self.precision
         return self.search_precision
+
+    def sequence_of(self, cell: CellSpec) -> "Method":
+        """By what a cell's win rate is watched, and may be known well enough: holds at all times."""
+        precision = self.precision_of(cell)
+        from analyser.statistics.methods import ANYTIME, aimed_at  # NumPy, which `--help` does without
+
+        return ANYTIME if precision is None else aimed_at(precision)
+
+    def method_of(self, cell: CellSpec, *, looked: bool = False) -> "Method":
+        """Of the intervals that a cell's result has; `looked`: somebody looked, and may have broken it off."""
+        from analyser.statistics.methods import FIXED
+
+        return FIXED if self.is_fixed and not looked else self.sequence_of(cell)
 
 
 def make_limits(

@@ -9,6 +9,7 @@ from typing import Any
 
 import numba
 import numpy as np
+import numpy.typing as npt
 
 from analyser.experiments.cells import Cell, packed_rules
 from analyser.experiments.counting.layout import Outcomes, Tally, layout_of
@@ -28,10 +29,13 @@ from solvers.own import ERRED, ReadOnly, blaming
 from solvers.search.compiled.playouts import NO_MOVE
 
 _FORMS = {TOGETHER: playout.TOGETHER, DUEL: playout.DUEL, TABLE: playout.TABLE}
+Moves = npt.NDArray[np.int32]
+"""Codes of a game."""
 _SEED = numba.types.uint64
+_LOG = numba.types.int32[::1]
 _compiling = Lock()
 _engines: dict[tuple[object, ...], "Engine"] = {}  # by game, policies and sizes
-_logging: dict[str, Callable[..., None]] = {}  # by game
+_logging: dict[str, Callable[..., int]] = {}  # by game
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,7 +59,7 @@ def engine_of(game: Game, codes: Sequence[PolicyCode]) -> Engine:
                 _engines[key] = _bound(game, codes)
             return _engines[key]
     except Exception as error:
-        own = [code.innermost for code in codes if code.policy.own_file is not None]
+        own = [own for code in codes for own in code.own]
         if not own:
             raise
         play = game.play
@@ -74,15 +78,15 @@ def _bound(game: Game, codes: Sequence[PolicyCode]) -> Engine:
     workspace = playout.workspace_type(game.play, binding.players_type, game.most_sides, len(game.sources))
     for verb in (playout.close_chapter, playout.take_places, playout.play_game):
         names[verb.__name__] = merge(verb, label, names)
-    counts = (numba.types.int64[::1], numba.types.uint8[::1])
-    types = (WHOLE, WHOLE, _SEED, game.play.RULES, binding.lineup_type, workspace, *counts)
+    arrays = (_LOG, numba.types.int64[::1], numba.types.uint8[::1])
+    types = (WHOLE, WHOLE, _SEED, game.play.RULES, binding.lineup_type, workspace, *arrays)
     return Engine(bind(playout.play_chunk, label, names, types, apart=True), binding.lineup_type, workspace)
 
 
-def _logging_of(game: Game) -> Callable[..., None]:
+def _logging_of(game: Game) -> Callable[..., int]:
     """`playout.log_codes` of a game, whoever plays it; compiled only where somebody asks for the codes of a game."""
     play = game.play
-    types = (_SEED, WHOLE, play.RULES, play.STATE, sources_type(len(game.sources)), playout.log_type(play))
+    types = (_SEED, WHOLE, play.RULES, play.STATE, sources_type(len(game.sources)), _LOG, _LOG)
     with _compiling:
         if game.name not in _logging:
             verbs = {name: getattr(play, name) for name in REQUIRED_FUNCTIONS}
@@ -99,7 +103,7 @@ def codes_of(cell: Cell) -> list[PolicyCode]:
     """The code of each side's policy; a failure if it is not what the cell's games are kept under any more."""
     codes = [load_code(policy) for policy in cell.policies]
     for player, code in zip(cell.lineup, codes, strict=True):
-        if player.source and code.innermost.label != player.source:
+        if player.source and code.source != player.source:
             told = f"policy file {code.policy.own_file}, or a module that it loads, was changed in the meantime"
             raise Failure(f"{told}; games of the old one and the new one are not mixed: ask once more")
     return codes
@@ -126,6 +130,7 @@ class PreparedCell:
         self.policies = [code.policy for code in codes]
         self.engine = engine_of(cell.game, codes)
         self.rules = packed_rules(cell)
+        self.longest = int(cell.game.play.longest(self.rules))
         self.guard = ReadOnly(self.rules, self.policies)
         self.line = new_record(self.engine.lineup_type)
         self._fill(self.line, codes, _distinct(codes))
@@ -187,13 +192,26 @@ class PreparedCell:
 
     def play_game(self, index: int, workspace: Any) -> list[int]:
         """The codes of one game, whose last position stays in the workspace. That a policy fails is an error here."""
+        log = playout.new_log(self.longest)
         with blaming(lambda: self._on_turn(workspace), f"in game {index} of seed {self.cell.seed}"):
-            status = self._play(index, 1, workspace, self._none_played(1), 0)
+            status = self._play(index, 1, workspace, log, self._none_played(1), 0)
         if status not in (playout.FINISHED, playout.LEFT_OPEN):
             raise self._fault(status, workspace)
-        seed, log = np.uint64(self.cell.seed), workspace.log
-        _logging_of(self.cell.game)(seed, index, self.rules, workspace.board.state, workspace.chance, log)
-        return [int(code) for code in log.codes[: log.count]]
+        return self._all_codes(index, workspace, log[: int(workspace.moves)])
+
+    def _all_codes(self, index: int, workspace: Any, moves: Moves) -> list[int]:
+        """The codes of a game with these moves, those of chance among them.
+
+        They may be more than the bound that the game was played with, which counts what chance decides in one go once.
+        """
+        log_codes = _logging_of(self.cell.game)
+        game = np.uint64(self.cell.seed), index, self.rules, workspace.board.state, workspace.chance
+        room = count = self.longest
+        while count == room:
+            room *= 2
+            codes = np.empty(room, np.int32)
+            count = log_codes(*game, moves, codes)
+        return [int(code) for code in codes[:count]]
 
     def fault(self, index: int, workspace: Any) -> Mistake | Failure | None:
         """Why a game is undecided; None if it is not."""
@@ -209,8 +227,9 @@ class PreparedCell:
     def _play_on(self, first: int, count: int, workspace: Any, played: Played, offset: int) -> bool:
         """Plays until the last game or the first that is undecided; whether all were played."""
         workspace.at = -1
+        log = playout.new_log(self.longest)
         try:
-            return self._play(first, count, workspace, played, offset) == playout.FINISHED
+            return self._play(first, count, workspace, log, played, offset) == playout.FINISHED
         except (Mistake, Failure):
             raise
         except Exception:
@@ -225,10 +244,10 @@ class PreparedCell:
             self._play_on(int(workspace.at), 1, workspace, alone, 0)
             played.tally[:] -= alone.tally
 
-    def _play(self, first: int, count: int, workspace: Any, played: Played, offset: int) -> int:
+    def _play(self, first: int, count: int, workspace: Any, log: Moves, played: Played, offset: int) -> int:
         games = first, count, np.uint64(self.cell.seed)
         found = played.tally, played.outcomes[offset:]
-        status: int = self.engine.play_chunk(*games, self.rules, self.line, workspace, *found)
+        status: int = self.engine.play_chunk(*games, self.rules, self.line, workspace, log, *found)
         self.guard.check(f"in games {first} to {first + count - 1}")
         if status == playout.UNMEASURABLE:
             raise self._fault(status, workspace)
@@ -241,13 +260,13 @@ class PreparedCell:
     def _fault(self, status: int, workspace: Any) -> Mistake | Failure:
         where = f"in game {workspace.at} of seed {self.cell.seed}"
         if status == playout.ILLEGAL:
-            policy, refused, decision = self._on_turn(workspace), workspace.board.refused, workspace.log.decisions
-            if policy.base and refused == NO_MOVE:
+            policy, refused, decision = self._on_turn(workspace), workspace.board.refused, workspace.decisions
+            if policy.tries and refused == NO_MOVE:
                 base = f"its base policy, in a playout of decision {decision}, {ERRED}"
                 return Mistake(f"policy {policy.spec} failed {where}: {base}")
             return Mistake(f"policy {policy.spec} chose an illegal move {where}: code {refused} as decision {decision}")
         if status == playout.LEFT_OPEN:
             return Failure(f"{self.cell.name}: the game's own bound ended it {where}, undecided")
         if status == playout.ENDLESS:
-            return Failure(f"{self.cell.name}: no end {where} after {workspace.log.decisions} decisions")
+            return Failure(f"{self.cell.name}: no end {where} after {workspace.decisions} decisions")
         return Failure(f"{self.cell.name}: a metric or a place is beyond its bounds {where}; please report this")

@@ -16,7 +16,6 @@ from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.uninterrupted import undisturbed
 from analyser.experiments.results import CellResult, Ending
 from analyser.mistakes import Mistake
-from analyser.statistics.methods import ANYTIME, method_for
 
 LAST_SECONDS = 3.0
 """So long a run that is broken off waits for the chunks that are being played."""
@@ -226,7 +225,7 @@ def judging(limits: Limits) -> Judge:
             run.stopped = "failed"
         if wanted is None or run.stopped:
             return
-        share = ANYTIME.proportion(won, ledger.settled, undecided)
+        share = limits.sequence_of(run.cell).proportion(won, ledger.settled, undecided)
         half = (share.high - share.low) / 2
         run.needed = round(ledger.settled * min(max(1.0, half / wanted), MOST_GAMES) ** 2)
         if half <= wanted:
@@ -245,7 +244,7 @@ def result_of(run: CellRun, limits: Limits) -> CellResult:
         stopped=run.stopped or "games",
         seconds=run.seconds,
         kept=min(ledger.found, done),
-        method=method_for(looked=not limits.is_fixed or run.stopped == "interrupt"),
+        method=limits.method_of(run.cell, looked=run.stopped == "interrupt"),
         fault=str(fault_of(run)) if ledger.layout.undecided(tally) else "",
     )
     return CellResult.of(run.cell, ledger.layout, tally, ending)

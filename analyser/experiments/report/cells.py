@@ -21,9 +21,9 @@ from analyser.experiments.playing.limits import Limits
 from analyser.experiments.results import UNKNOWN, CellResult
 from analyser.experiments.study import Study
 from analyser.experiments.study_progress import result_as_asked, share_done, share_known
-from analyser.games.catalogue import settings_of
+from analyser.games.catalogue import TABLE, settings_of
 from analyser.mistakes import Failure, Mistake
-from analyser.statistics.methods import ANYTIME, Method
+from analyser.statistics.methods import Method
 
 _SHOWN = 7
 """So many characters of a hash tell apart the rules that one store has."""
@@ -44,6 +44,7 @@ class ReportedCell:
     number: int  # of the cell in the store
     rules: str  # what its house rules and its deck are called together
     cell: Cell | None  # to be played once more; None if it is not known here any more
+    title: str = ""  # of the part of a study in which it stands
 
     @property
     def spec(self) -> CellSpec:
@@ -51,9 +52,27 @@ class ReportedCell:
         return self.result.spec
 
     @property
-    def difficulty(self) -> str:
-        """Of the game."""
-        return self.spec.difficulty
+    def is_by_players(self) -> bool:
+        """Whether it is the number of players that makes the game harder or easier: it has no difficulties."""
+        game = self.spec.known
+        return game is not None and game.has_numbers and len(game.difficulties) == 1
+
+    @property
+    def level(self) -> str:
+        """How hard the game is: the difficulty, or else the number of players."""
+        number = self.spec.mode.players
+        return f"{number} player{'' if number == 1 else 's'}" if self.is_by_players else self.spec.difficulty
+
+    @property
+    def level_word(self) -> str:
+        """What a level is."""
+        return "number of players" if self.is_by_players else "difficulty"
+
+    @property
+    def level_place(self) -> tuple[int, int]:
+        """Levels in the game's own order."""
+        game = self.spec.known
+        return (game.difficulties.index(self.spec.difficulty) if game else 0), self.spec.player_count or 0
 
     @cached_property
     def players(self) -> tuple[str, ...]:
@@ -62,8 +81,13 @@ class ReportedCell:
 
     @cached_property
     def policy(self) -> str:
-        """Who plays, in one text."""
-        return ", ".join(self.players)
+        """Who plays, in one text. One who plays all seats of a table is called the same with any number of them."""
+        return f"{self.players[0]} in all seats" if self.is_one_for_all else ", ".join(self.players)
+
+    @property
+    def is_one_for_all(self) -> bool:
+        """Whether one policy plays all sides of a table."""
+        return self.result.form == TABLE and len(set(self.players)) == 1
 
     @property
     def opponents(self) -> tuple[str, ...]:
@@ -79,7 +103,8 @@ class ReportedCell:
     def chapter(self) -> tuple[Any, ...]:
         """What must be the same for lines to stand in one table; also whether the game is known as it was played."""
         spec = self.spec
-        return spec.game_name, spec.game_version, spec.variant, spec.player_count, spec.seed, spec.known is None
+        players = None if self.is_by_players else spec.player_count
+        return spec.game_name, spec.game_version, spec.variant, players, spec.seed, spec.known is None
 
 
 @dataclass(frozen=True)
@@ -106,7 +131,7 @@ class ReportedCells:
 
     @property
     def method(self) -> Method:
-        """Of the intervals, the same for all."""
+        """Of the intervals, the same for all; they may aim at different precisions."""
         return self.lines[0].result.ending.method
 
     def chapters(self) -> list[tuple[ReportedCell, ...]]:
@@ -144,12 +169,12 @@ def read_study_cells(study: Study, store: Store) -> ReportedCells:
             missing.append(name)
             continue
         unfinished += _unfinished(name, result, study.limits)
-        lines.append(ReportedCell(result, kept.number, name_of(cell), cell))
+        lines.append(ReportedCell(result, kept.number, name_of(cell), cell, study.titles.get(cell, "")))
     if not lines:
         raise Mistake(f"no game of study {study.path} is kept in store {store.path}; 'analyser study run' plays it")
     _check_different(lines)
     if unfinished:  # somebody broke it off, perhaps for what was seen: as `study run` then tells it
-        lines = [replace(line, result=line.result.by(ANYTIME)) for line in lines]
+        lines = [replace(line, result=line.result.by(study.limits.sequence_of(line.spec))) for line in lines]
     return ReportedCells(study.path, study, tuple(lines), tuple(missing), tuple(unfinished), ())
 
 
@@ -172,7 +197,7 @@ def read_store_cells(store: Store) -> ReportedCells:
 
 def _unfinished(name: str, result: CellResult, limits: Limits) -> list[Unfinished]:
     """The cell, if `study status` would not call it done with the games that the report has of it."""
-    share = share_known(result)
+    share = share_known(result, limits)
     done = share_done(result.spec, share, limits)
     if done is None or done >= 1:
         return []
@@ -184,10 +209,10 @@ def _check_different(lines: Sequence[ReportedCell]) -> None:
     """Two cells under one name would stand for each other in tables and figures."""
     seen: dict[tuple[Any, ...], ReportedCell] = {}
     for line in lines:
-        twin = seen.setdefault((*line.chapter, line.difficulty, line.rules, line.policy), line)
+        twin = seen.setdefault((*line.chapter, line.level, line.rules, line.players), line)
         if twin is not line:
             told = f"cells {twin.number} and {line.number} of the store are both called"
-            raise Failure(f"{told} {line.policy} at {line.difficulty}, {line.rules}: no report can tell them apart")
+            raise Failure(f"{told} {line.policy} at {line.level}, {line.rules}: no report can tell them apart")
 
 
 def _names_of_rules(study: Study) -> Callable[[Cell], str]:
@@ -212,7 +237,5 @@ def _rules(spec: CellSpec) -> str:
 
 
 def _place(line: ReportedCell) -> tuple[Any, ...]:
-    """Difficulties in the game's order, what is as printed first; else as they came."""
-    game = line.spec.known
-    difficulty = game.difficulties.index(line.difficulty) if game else 0
-    return difficulty, not line.is_printed
+    """Levels in the game's order, what is as printed first; else as they came."""
+    return *line.level_place, not line.is_printed

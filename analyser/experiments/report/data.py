@@ -47,7 +47,7 @@ class PairedDifference:
 
 @dataclass(frozen=True)
 class Group:
-    """Players of the same difficulty and rules, between rivals against the same opponents: who is best of them."""
+    """Players of the same level and rules, between rivals against the same opponents: who is best of them."""
 
     best: ReportedCell  # of the top, that whose interval has the highest lower end; not always the highest rate
     others: tuple[PairedDifference, ...]  # the best less each of the others with which it has games in common
@@ -61,13 +61,34 @@ class Group:
 
 
 @dataclass(frozen=True)
+class HouseRules:
+    """House rules that are told together, and what they change."""
+
+    title: str  # what they are about, if a study says so of this part of it
+    lines: tuple[ReportedCell, ...]
+    effects: tuple[PairedDifference, ...]
+
+
+@dataclass(frozen=True)
 class Chapter:
-    """Lines of one game, version, variant, number of players and seed, and what they show together."""
+    """Lines of one game, version, variant and seed, and what they show together; see `ReportedCell.chapter`."""
 
     lines: tuple[ReportedCell, ...]
     groups: tuple[Group, ...]
     effects: tuple[PairedDifference, ...]
     base: str  # the name of the rules with which the others are compared: as printed, if that was played
+
+    @property
+    def house_rules(self) -> list[HouseRules]:
+        """Those of each part of a study by themselves, for each may ask something else."""
+        effects = {one.first.number: one for one in self.effects}
+        changed = [line for line in self.lines if not line.is_printed]
+        return [
+            HouseRules(
+                lines[0].title, tuple(lines), tuple(effects[line.number] for line in lines if line.number in effects)
+            )
+            for lines in grouped(changed, lambda line: line.title)
+        ]
 
 
 @dataclass(frozen=True)
@@ -97,7 +118,7 @@ def collect_data(
         base = base_rules(lines)
         groups: list[Group] = []
         effects: list[PairedDifference] = []
-        for own in grouped(lines, lambda line: line.difficulty):
+        for own in grouped(lines, lambda line: line.level):
             games = read_games(store, own)
             checked += sum(_agreeing(line, games[line.number]) for line in own)
             groups += groups_of(own, games, method=reported.method)
@@ -118,19 +139,19 @@ def _agreeing(line: ReportedCell, outcomes: Outcomes) -> int:
         return 0
     won = int((outcomes == WON).sum())
     if won != line.result.win.count:
-        raise Failure(f"{line.policy} at {line.difficulty}: {won:,} games are won, and the tally says otherwise")
+        raise Failure(f"{line.policy} at {line.level}: {won:,} games are won, and the tally says otherwise")
     return len(outcomes)
 
 
 def groups_of(lines: Iterable[ReportedCell], games: Games, method: Method) -> Iterator[Group]:
-    """One for each difficulty, rules and opponents, with every interval of a group holding at once."""
-    for own in grouped(lines, lambda line: (line.difficulty, line.rules, line.opponents)):
+    """One for each level, rules and opponents, with every interval of a group holding at once."""
+    for own in grouped(lines, lambda line: (line.level, line.rules, line.opponents)):
         yield _group(own, games, method)
 
 
 def effects_of(lines: Iterable[ReportedCell], base: str, games: Games, method: Method) -> Iterator[PairedDifference]:
-    """What house rules change for each player: rules less the base, all of a player's at a difficulty at once."""
-    for own in grouped(lines, lambda line: (line.difficulty, line.policy)):
+    """What house rules change for each player: rules less the base, all of a player's at a level at once."""
+    for own in grouped(lines, lambda line: (line.level, line.policy)):
         printed = next((line for line in own if line.rules == base), None)
         changed = [line for line in own if line is not printed]
         if printed is not None and changed:

@@ -8,7 +8,7 @@ import numpy as np
 
 from analyser.experiments.counting.paired_games import KINDS, PackedGames
 from analyser.experiments.report.cells import Games, ReportedCell
-from analyser.experiments.transcripts import Tracer
+from analyser.experiments.transcripts import ToldGame, Tracer
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Failure
 
@@ -45,7 +45,7 @@ class ReplayedGame:
     """A surprising game, played once more."""
 
     surprise: Surprise
-    transcript: dict[str, object]
+    told: ToldGame
 
 
 def surprises_of(groups: Iterable[Sequence[ReportedCell]], games: Games, most: int) -> list[Surprise]:
@@ -62,11 +62,11 @@ def replay(surprise: Surprise) -> ReplayedGame:
     cell = surprise.line.cell
     assert cell is not None
     tracer = Tracer(cell)
-    transcript = tracer.trace(surprise.index)
+    told = tracer.tell(surprise.index)
     if tracer.outcome(surprise.index) != surprise.outcome:
-        where = f"game {surprise.index} of {surprise.line.policy} at {surprise.line.difficulty}"
+        where = f"game {surprise.index} of {surprise.line.policy} at {surprise.line.level}"
         raise Failure(f"{where} does not end as the store has it: the store is of other code, or damaged")
-    return ReplayedGame(surprise, transcript)
+    return ReplayedGame(surprise, told)
 
 
 def rarity(surprise: Surprise) -> tuple[int, float]:

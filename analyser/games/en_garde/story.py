@@ -5,7 +5,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import Any
 
-from analyser.games.shown import WIDTH, tell_events
+from analyser.games.shown import NO_DRAWINGS, WIDTH, Drawings, tell_events
 
 NAMES = ("white", "black")
 MARKS = "WB"
@@ -13,9 +13,9 @@ _INDENT = " " * 4
 _STEPS = {"advance": 1, "retreat": -1}
 
 
-def tell(transcript: dict[str, Any]) -> Iterator[str]:
+def tell(transcript: dict[str, Any], drawings: Drawings = NO_DRAWINGS) -> Iterator[str]:
     """The lines of the log: board and hands before each turn, what was possible, what was done, who won what."""
-    yield from _Story(transcript).lines()
+    yield from _Story(transcript, drawings).lines()
 
 
 def draw_board(board: int, positions: list[int]) -> list[str]:
@@ -34,8 +34,9 @@ def draw_board(board: int, positions: list[int]) -> list[str]:
 class _Story:
     """Follows hands, fencers, the deck's size and the points through the events."""
 
-    def __init__(self, transcript: dict[str, Any]) -> None:
+    def __init__(self, transcript: dict[str, Any], drawings: Drawings) -> None:
         self.transcript = transcript
+        self.drawings = drawings
         self.board = int(transcript["rules"]["board"])
         self.cards = sum(transcript["components"].values())
         self.points = [0, 0]
@@ -55,7 +56,7 @@ class _Story:
         yield from textwrap.wrap(
             f"En Garde, {variant}: {who}, seed {told['seed']}, game {told['index']}", WIDTH, break_on_hyphens=False
         )
-        yield from tell_events(told, self._decision, self._chance, self._event)
+        yield from tell_events(told, self.drawings, self._decision, self._chance, self._event)
         yield ""
         yield self._ending()
         yield ""

@@ -1,27 +1,17 @@
 """A position as a person tells it at the table, or as a TOML file gives it, and back again."""
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from analyser.games.components import Components
 from analyser.games.fields import Flag
-from analyser.games.freigard.located import Located, located_in, read_located, unknown_name, write_cards
+from analyser.games.freigard.located import Located, located_in, read_located
 from analyser.games.freigard.rules import TOTEM_NAMES
 from analyser.games.freigard.standing import Standing, read_points, read_standing, read_whole
+from analyser.games.told import Told, unknown_name, write_names
 from analyser.mistakes import Mistake
-
-
-@dataclass(frozen=True)
-class Told:
-    """One thing that may be told of a position."""
-
-    name: str
-    kind: str
-    default: str  # in words
-    meaning: str
-
 
 FIELDS: tuple[Told, ...] = (
     Told("hand", "cards", "", "three at a turn; four if one was just drawn and one must be discarded"),
@@ -75,7 +65,9 @@ def position_to_dict(view: Any, components: Components, rules: Any) -> dict[str,
         raise Mistake("nothing is to be decided in this position")
     places = located_in(view, rules).by_place()
     named = {place: [components.counts[kind][0] for kind in kinds] for place, kinds in places.items()}
-    position: dict[str, Any] = {place: write_cards(named.get(place, [])) for place in ("hand", "discards", "row")}
+    position: dict[str, Any] = {
+        place: write_names(Counter(named.get(place, []))) for place in ("hand", "discards", "row")
+    }
     position["hidden"] = int(view.hidden)
     position["top"] = named.get("top", [])
     if "stored" in named:

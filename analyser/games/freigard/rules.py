@@ -27,28 +27,38 @@ NAMINGS = (
 """F7: what the Eye may name, in the order of its codes."""
 
 FIELDS: tuple[Field, ...] = (
-    Integers("castles", DIFFICULTIES["dawn"], 1, 99, "defeat conditions; the difficulty sets them", falling=True),
+    Integers(
+        "castles",
+        DIFFICULTIES["dawn"],
+        1,
+        99,
+        "defeat conditions; the difficulty sets them",
+        falling=True,
+        helps=-1,
+    ),
     Counts(
         "totems",
         (
-            Integer("eye", 1, 0, 3, "Eyes in play"),
-            Integer("hourglass", 1, 0, 3, "Hourglasses in play"),
-            Integer("vessel", 1, 0, 1, "Vessels in play"),
-            Integer("shield", 1, 0, 3, "Shields in play"),
+            Integer("eye", 1, 0, 3, "Eyes in play", helps=1),
+            Integer("hourglass", 1, 0, 3, "Hourglasses in play", helps=1),
+            Integer("vessel", 1, 0, 1, "Vessels in play", helps=1),
+            Integer("shield", 1, 0, 3, "Shields in play", helps=1),
         ),
         "which totems are in play, and how many",
     ),
-    Integer("totem_value", 1, 0, 5, "points that a removed totem adds at a round's end"),
-    Integers("golem", (1, 2, 3), 0, 12, "points for three golems: any; three types; one type"),
-    Integers("dragon", (1, 2, 3), 0, 12, "points for three dragons: any; all one-headed; all two-headed"),
-    Integer("ent", 1, 0, 6, "points an ent"),
-    Integer("double", 2, 1, 4, "factor for all-surge golems, dragons of one colour, ents of one type"),
-    Flag("spheres", True, "the sphere part counts, and three spheres may be scored"),
-    Flag("score_zero", True, "a combination worth nothing may be scored, for a new hand"),
-    Flag("final_hand", False, "the hand that is held when the deck runs out adds its value"),
-    Integer("carry_over", 0, 0, 100, "percent of the surplus over a removed castle that starts the next round"),
-    Integer("redraws", 0, 0, 5, "times a round that the whole hand may be discarded for a new one"),
-    Integer("max_rounds", 4, 1, MOST_ROUNDS, "a game not won after so many rounds is lost"),
+    Integer("totem_value", 1, 0, 5, "points that a removed totem adds at a round's end", helps=1),
+    Integers("golem", (1, 2, 3), 0, 12, "points for three golems: any; three types; one type", helps=1),
+    Integers("dragon", (1, 2, 3), 0, 12, "points for three dragons: any; all one-headed; all two-headed", helps=1),
+    Integer("ent", 1, 0, 6, "points an ent", helps=1),
+    Integer("double", 2, 1, 4, "factor for all-surge golems, dragons of one colour, ents of one type", helps=1),
+    Flag("spheres", True, "the sphere part counts, and three spheres may be scored", helps=1),
+    Flag("score_zero", True, "a combination worth nothing may be scored, for a new hand", helps=1),
+    Flag("final_hand", False, "the hand that is held when the deck runs out adds its value", helps=1),
+    Integer(
+        "carry_over", 0, 0, 100, "percent of the surplus over a removed castle that starts the next round", helps=1
+    ),
+    Integer("redraws", 0, 0, 5, "times a round that the whole hand may be discarded for a new one", helps=1),
+    Integer("max_rounds", 4, 1, MOST_ROUNDS, "a game not won after so many rounds is lost", helps=1),
 )
 
 

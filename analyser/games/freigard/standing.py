@@ -8,8 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from analyser.games.freigard.located import Located, unknown_name, words_of
+from analyser.games.freigard.located import Located
 from analyser.games.freigard.rules import TOTEM_NAMES
+from analyser.games.told import unknown_name, words_of
 from analyser.mistakes import Mistake, shown, whole
 
 MOST_SCORE = 9_999

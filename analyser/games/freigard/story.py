@@ -5,21 +5,22 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from analyser.games.shown import WIDTH, tell_events
+from analyser.games.shown import NO_DRAWINGS, WIDTH, Drawings, tell_events
 
 _INDENT = " " * 4
 
 
-def tell(transcript: dict[str, Any]) -> Iterator[str]:
+def tell(transcript: dict[str, Any], drawings: Drawings = NO_DRAWINGS) -> Iterator[str]:
     """The lines of the log: hand, what was possible, what was done, the running total, the castles."""
-    yield from _Story(transcript).lines()
+    yield from _Story(transcript, drawings).lines()
 
 
 class _Story:
     """Follows the hand, the deck's size and the total through the events."""
 
-    def __init__(self, transcript: dict[str, Any]) -> None:
+    def __init__(self, transcript: dict[str, Any], drawings: Drawings) -> None:
         self.transcript = transcript
+        self.drawings = drawings
         self.castles = sorted(transcript["rules"]["castles"], reverse=True)
         self.cards = sum(transcript["components"].values())
         self.hand: list[str] = []
@@ -33,7 +34,7 @@ class _Story:
         yield f"{told['game'].title()}, {variant}: {players}, seed {told['seed']}, game {told['index']}"
         yield ""
         yield self._round_line(1)
-        yield from tell_events(told, self._decision, self._chance, self._event)
+        yield from tell_events(told, self.drawings, self._decision, self._chance, self._event)
         yield ""
         yield self._ending()
         yield ""

@@ -30,12 +30,16 @@ from analyser.reporting.numbers import percent
 
 SPREAD = 0.28
 """So far from a difficulty's middle its first and last series stand, so that intervals don't hide each other."""
+MARKED = 15
+"""Of more stages none has a mark of its own."""
 LABEL, ROW = 26, 0.17
 """Characters of a label beside differences in a line, and inches for each of their marks."""
 
 
 @looking()
-def win_rates(frame: Any, *, series: str = "players", note: str = "", players: Sequence[str] = ()) -> Figure:
+def win_rates(
+    frame: Any, *, series: str = "players", note: str = "", players: Sequence[str] = (), axis: str = "difficulty"
+) -> Figure:
     """Win rate by difficulty with intervals, a line for each policy (or whatever column tells series apart).
 
     Here and elsewhere `players` are all that figures show which belong together: each has one look in all of them.
@@ -52,7 +56,7 @@ def win_rates(frame: Any, *, series: str = "players", note: str = "", players: S
     axes.grid(visible=False, axis="x")
     axes.set_ylabel("games won")
     in_percent(axes)
-    return finish(figure, note, across="difficulty")
+    return finish(figure, note, across=axis)
 
 
 @looking()
@@ -152,8 +156,7 @@ def distributions(frame: Any, marks: Any, *, axis: str, mark: str = "", note: st
             look = style_of(place) | {"marker": ""}
             axes.plot(own["value"], own["share"], label=str(level), drawstyle="steps-mid", **look)
             if {"low", "high"} <= set(own.columns):
-                band = {"color": look["color"], "alpha": 0.25, "linewidth": 0}
-                axes.fill_between(own["value"], own["low"], own["high"], step="mid", **band)
+                _band(axes, own, "value", look["color"], step="mid")
         axes.yaxis.set_major_formatter(FuncFormatter(lambda share, _: f"{100 * share:g} %"))
         axes.yaxis.set_major_locator(MaxNLocator(4))
         axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
@@ -162,19 +165,52 @@ def distributions(frame: Any, marks: Any, *, axis: str, mark: str = "", note: st
     return finish(figure, f"{told}{note}", across=axis, upward="games")
 
 
+def _band(axes: Axes, own: Any, along: str, color: str, **options: Any) -> None:
+    """Intervals of values that stand close together."""
+    axes.fill_between(own[along], own["low"], own["high"], color=color, alpha=0.25, linewidth=0, **options)
+
+
 @looking()
-def survival(frame: Any, *, axis: str, note: str = "", players: Sequence[str] = ()) -> Figure:
-    """How many games came so far, a panel each, a line for each series.
+def survival(frame: Any, *, axis: str, note: str = "", players: Sequence[str] = (), whole: bool = True) -> Figure:
+    """How many games came so far, a panel each, a line for each series; not `whole`: shares up to the largest.
 
     Columns: panel, series, stage (a whole number), share, low and high (0 to 1).
     """
+    is_long = frame["stage"].nunique() > MARKED
     looks = styles_of(order_of(frame["series"]), players)
     figure, parts = panels_by(frame, "panel", height=2.4)
     for axes, part in parts:
         for player, look in looks.items():
             own = part[part["series"] == player]
-            ends = errors(own["share"], own["low"], own["high"])
-            axes.errorbar(own["stage"], own["share"], yerr=ends, label=name_lines(player), **look)
+            if is_long:
+                axes.plot(own["stage"], own["share"], label=name_lines(player), **look | {"marker": ""})
+                _band(axes, own, "stage", look["color"])
+            else:
+                ends = errors(own["share"], own["low"], own["high"])
+                axes.errorbar(own["stage"], own["share"], yerr=ends, label=name_lines(player), **look)
         axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         in_percent(axes)
+    if not whole:
+        most = 1.08 * frame["share"].max()
+        for axes, _ in parts:
+            axes.yaxis.set_major_locator(MaxNLocator(4))
+            axes.set_ylim(-0.03 * most, most)
     return finish(figure, note, across=axis, upward="games")
+
+
+@looking()
+def balance(frame: Any, *, note: str = "") -> Figure:
+    """How far rule changes are from what is wanted, by their size: the front of a balance, and what became of each.
+
+    Columns: size (weighted steps), miss (tolerances: at most 1 is as wanted), status.
+    """
+    figure, (axes,) = panels(1, height=3.6)
+    axes.axhspan(0, 1, color=GRID, linewidth=0)
+    axes.plot(frame["size"], frame["miss"], color=FAINT, linewidth=1.2, zorder=1)
+    for place, status in enumerate(order_of(frame["status"])):
+        own = frame[frame["status"] == status]
+        axes.plot(own["size"], own["miss"], label=str(status), **style_of(place) | {"linestyle": ""})
+    axes.set_ylim(bottom=0)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+    axes.set_ylabel("miss, in tolerances")
+    return finish(figure, f"The shaded band is as wanted. {note}", across="size of the change, in weighted steps")

@@ -59,8 +59,8 @@ def _figures(report: Report) -> Iterator[tuple[str, File]]:
 
 def _named(line: ReportedCell) -> dict[str, Any]:
     """What tells a cell from the others of its report, and how many games it has."""
-    told = {"difficulty": line.difficulty, "rules": line.rules, "players": list(line.players)}
-    return line.spec.parts("player_count") | told | {"games": line.result.games}
+    told = {"rules": line.rules, "players": list(line.players), "games": line.result.games}
+    return line.spec.parts("variant", "player_count", "difficulty") | told
 
 
 def _time(line: ReportedCell) -> dict[str, Any]:

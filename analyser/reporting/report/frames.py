@@ -19,11 +19,11 @@ LEAST_SHARE = 0.0005
 
 
 def cells_frame(lines: Iterable[ReportedCell]) -> pd.DataFrame:
-    """A row each: difficulty, rules, policy, games, win rate and its interval, seconds a game of one thread."""
+    """A row each: level (as difficulty), rules, policy, games, win rate, its interval, seconds a game of one thread."""
     return pd.DataFrame(
         [
             {
-                "difficulty": line.difficulty,
+                "difficulty": line.level,
                 "rules": line.rules,
                 "players": line.policy,
                 "games": line.result.games,
@@ -42,9 +42,10 @@ def printed(chapter: Chapter) -> list[ReportedCell]:
     return [line for line in chapter.lines if line.rules == chapter.base]
 
 
-def difficulties_of(lines: Iterable[ReportedCell]) -> list[str]:
-    """In the order in which they come."""
-    return list(dict.fromkeys(line.difficulty for line in lines))
+def levels_of(lines: Iterable[ReportedCell]) -> list[str]:
+    """Difficulties in the order in which they come, numbers of players rising."""
+    ordered = sorted(lines, key=lambda line: line.level_place if line.is_by_players else (0, 0))
+    return list(dict.fromkeys(line.level for line in ordered))
 
 
 def strongest(lines: Sequence[ReportedCell], most: int) -> list[str]:
@@ -67,7 +68,7 @@ def telling(lines: Sequence[ReportedCell], most: int) -> list[str]:
 
 
 def spread_frame(lines: Iterable[ReportedCell], spread: Spread) -> pd.DataFrame:
-    """How often each value came: a panel a difficulty, a series for each metric of the spread."""
+    """How often each value came: a panel a level, a series for each metric of the spread."""
     rows: list[tuple[Any, ...]] = []
     for line in lines:
         for label, name in spread.metrics:
@@ -93,9 +94,14 @@ def marks_frame(lines: Iterable[ReportedCell], spread: Spread) -> pd.DataFrame:
 
 
 def course_frame(lines: Iterable[ReportedCell], course: Course) -> pd.DataFrame:
-    """How many games came to at least so much, with an interval: a panel a difficulty, a series a player."""
+    """How many games came to at least so much, with an interval: a panel a level, a series a player.
+
+    None if no game came farther than 1: their share is one number, and no course.
+    """
     found = [(line, counts) for line in lines if (counts := histogram_of(line, course.metric))]
     farthest = max((max(counts) for _, counts in found), default=0)
+    if farthest <= 1:
+        return pd.DataFrame(columns=STAGES)
     rows = []
     for line, counts in found:
         for stage in range(farthest + 1):
@@ -129,7 +135,7 @@ def hazard_frame(lines: Iterable[ReportedCell], stages: Stages) -> pd.DataFrame:
 
 
 def effects_frame(effects: Iterable[PairedDifference]) -> pd.DataFrame:
-    """What house rules change: a panel a difficulty, a row for each rules, a series a player."""
+    """What house rules change: a panel a level, a row for each rules, a series a player."""
     rows = [
         (_panel(one.first), one.first.rules, one.first.policy, one.paired.difference, one.paired.low, one.paired.high)
         for one in effects
@@ -140,7 +146,7 @@ def effects_frame(effects: Iterable[PairedDifference]) -> pd.DataFrame:
 def behind_frame(chapter: Chapter, behind: Sequence[PairedDifference]) -> pd.DataFrame:
     """How far players are behind the best, by these differences.
 
-    A panel a difficulty; between rivals one for each choice of those that the first side plays against. Rows are in
+    A panel a level; between rivals one for each choice of those that the first side plays against. Rows are in
     the order of the chapter's lines, the best among them.
     """
     found = {one.first.number: (0.0, 0.0, 0.0) for one in behind}  # the best is not behind itself
@@ -170,4 +176,4 @@ def _stage(line: ReportedCell, stage: int, count: int, total: int, series: str =
 
 
 def _panel(line: ReportedCell) -> str:
-    return line.difficulty.capitalize()
+    return line.level.capitalize()

@@ -19,6 +19,11 @@ _BREAK = re.compile(r"(?<=[,:;(_])(?=[a-z])")
 
 def page_html(report: Report) -> str:
     """The whole page. Whatever words come from outside, they are words in it."""
+    return rendered("page.html", report=report, best=BEST)
+
+
+def rendered(template: str, **shown: object) -> str:
+    """A page of its template, in the colours of the look."""
     environment = Environment(
         loader=PackageLoader("analyser.reporting.report", "."),
         autoescape=True,
@@ -29,8 +34,7 @@ def page_html(report: Report) -> str:
     )
     environment.filters |= {"breakable": breakable, "inline": inline, "pieces": pieces}
     light, dark = map(Markup, colour_rules())
-    page = environment.get_template("page.html")
-    return page.render(report=report, best=BEST, policy=POLICY, light=light, dark=dark)
+    return environment.get_template(template).render(policy=POLICY, light=light, dark=dark, **shown)
 
 
 def breakable(words: str) -> Markup:
@@ -66,10 +70,10 @@ def _section_lines(section: ReportSection) -> Iterator[str]:
     yield from (_plain(f"Under {section.base}. {rates}{best}In brackets: {section.intervals}"), "")
     if "sides" in tables:
         yield from _table_lines(tables["printed_sides"], ending)
-    if "effects" in tables:
-        effects = tables["effects"]
-        rows = tuple(row for row in effects.rows if row[1] in section.players)
-        yield from _table_lines(replace(effects, rows=rows), ending)
+    for own in section.house_rules:
+        if own.effects:
+            rows = tuple(row for row in own.effects.rows if row[1] in own.players)
+            yield from _table_lines(replace(own.effects, rows=rows), ending)
     yield from (_plain(section.deck), "")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from matplotlib.figure import Figure
 
 from analyser.experiments.report.cells import ReportedCell
-from analyser.experiments.report.data import Chapter
+from analyser.experiments.report.data import Chapter, HouseRules
 from analyser.games.shown import Shown
 from analyser.reporting.figures import distributions, forest, ladder, survival, thinking_time, win_rates
 from analyser.reporting.figures.look import png_bytes, svg_text
@@ -19,6 +19,7 @@ from analyser.reporting.report.frames import (
     course_frame,
     effects_frame,
     hazard_frame,
+    levels_of,
     marks_frame,
     printed,
     spread_frame,
@@ -26,16 +27,19 @@ from analyser.reporting.report.frames import (
     survival_frame,
     telling,
 )
-from analyser.reporting.report.words import method_of, pairs_words
+from analyser.reporting.report.tables import CHANGES
+from analyser.reporting.report.words import at_level, method_of, of_level, pairs_words
 
 MOST_PLAYERS = 8
 """Lines that one figure shows; of more players the strongest are shown."""
 MOST_RULES, MOST_ROWS = 24, 24
 """House rules, and players behind the best, that one figure shows."""
-FOREST_PLAYERS = 3
-"""Players whose house rules are shown side by side."""
+FOREST_PLAYERS = 4
+"""Players whose house rules are shown side by side: as many as a game has levels."""
 
 
+WELL_COUNTED = 1000
+"""How often each value comes is shown of a player with so many games, if there is one."""
 TIMED = "thinking_time"
 """The figure that shows what a clock said."""
 
@@ -45,6 +49,7 @@ class Picture:
     """A figure of a report, drawn."""
 
     part: str  # of the page in which it stands
+    about: str  # of house rules, the title that these have together
     name: str  # of its files
     title: str
     told: str  # the same in words
@@ -67,29 +72,38 @@ def pictures_of(chapter: Chapter, *, times: bool, ending: str = "") -> Iterator[
     lines = [line for line in printed(chapter) if line.policy in players]
     note = method_of(chapter) + _left_out(len({line.policy for line in printed(chapter)}), len(players))
     game = chapter.lines[0].spec.known
-    parts = {
-        "win-rates": chain(
-            _rates(lines, players, note),
-            _behind(chapter),
-            _thinking(lines, players, note) if times and len(players) > 1 else (),
+    win_rates = [
+        _rates(lines, players, note),
+        _behind(chapter),
+        _thinking(lines, players, note) if times and len(players) > 1 else (),
+    ]
+    course = [_stages(game.shown, lines, players, note), _spreads(game.shown, lines, note)] if game else []
+    parts = [
+        ("win-rates", "", chain(*win_rates)),
+        *(
+            ("house-rules", rules.title, _effects(chapter, rules, players, place))
+            for place, rules in enumerate(chapter.house_rules)
         ),
-        "house-rules": _effects(chapter, players),
-        "course": chain(_stages(game.shown, lines, players, note), _spreads(game.shown, lines, note)) if game else (),
-    }
-    for part, drafts in parts.items():
+        ("course", "", chain(*course)),
+    ]
+    for part, about, drafts in parts:
         for name, title, told, holds_for, figure in drafts:
             own = f"{name}{ending}"
             drawn = svg_text(figure, own), png_bytes(figure)
-            yield Picture(part, own, title, told, holds_for, *drawn, name == TIMED)
+            yield Picture(part, about, own, title, told, holds_for, *drawn, name == TIMED)
 
 
 def _rates(lines: Sequence[ReportedCell], players: Sequence[str], note: str) -> Drafts:
-    cells = cells_frame(lines)
-    figure = win_rates(cells, note=note, players=players)
-    yield "win_rates", "Win rate by difficulty", _rates_told(lines), note, figure
+    cells, word, has_sides = cells_frame(lines), lines[0].level_word, lines[0].result.has_sides
+    if len(players) == 1 or len(levels_of(lines)) > 1:  # of one level the ladder shows the same, and more clearly
+        figure = win_rates(cells, note=note, players=players, axis=word)
+        yield "win_rates", f"Win rate by {word}", _rates_told(lines), note, figure
     if len(players) > 1:
-        told = f"The players from the first to the last, and what each wins. {_rates_told(lines)}"
-        yield "ladder", "The skill ladder", told, note, ladder(cells, note=note)
+        who = "line-ups" if has_sides else "players"
+        told = f"The {who} from the first to the last, and what each wins. {_rates_told(lines)}"
+        side = lines[0].result.spec.side_word
+        title = f"What the first {side} wins, by line-up" if has_sides else "The skill ladder"
+        yield "ladder", title, told, note, ladder(cells, note=note)
 
 
 def _thinking(lines: Sequence[ReportedCell], players: Sequence[str], note: str) -> Drafts:
@@ -106,54 +120,62 @@ def _behind(chapter: Chapter) -> Drafts:
     found = [one for group in groups for one in group.others if one.second.policy in players]
     if found:
         frame = behind_frame(chapter, found)
-        note = pairs_words(chapter, found, "a difficulty") + _left_out(len(all_players), len(players))
+        note = pairs_words(chapter, found, f"all {of_level(chapter)}") + _left_out(len(all_players), len(players))
         axis = "points of percent that a player wins less than the best"
         figure = forest(frame, axis=axis, note=note)
         yield "behind_the_best", "How far the others are behind the best", _forest_told(frame), note, figure
 
 
-def _effects(chapter: Chapter, order: Sequence[str]) -> Drafts:
+def _effects(chapter: Chapter, house_rules: HouseRules, order: Sequence[str], place: int) -> Drafts:
     """For the players that tell most; the table has the others."""
-    tried = list(dict.fromkeys(one.first.rules for one in chapter.effects))
-    rules, players = tried[:MOST_RULES], telling(chapter.lines, FOREST_PLAYERS)
-    found = [one for one in chapter.effects if one.first.policy in players and one.first.rules in rules]
+    effects = house_rules.effects
+    tried = list(dict.fromkeys(one.first.rules for one in effects))
+    rules, players = tried[:MOST_RULES], changing(chapter, house_rules)
+    found = [one for one in effects if one.first.policy in players and one.first.rules in rules]
     if found:
         frame = effects_frame(found)
-        note = pairs_words(chapter, found, "a player and difficulty")
-        note += _left_out(len({one.first.policy for one in chapter.effects}), len(players), "other player")
+        note = pairs_words(chapter, found, f"all of a player {at_level(chapter)}")
+        note += _left_out(len({one.first.policy for one in effects}), len(players), "other player")
         note += _left_out(len(tried), len(rules), "later house rule")
         figure = forest(frame, axis="points of percent that a house rule changes", note=note, players=order)
-        yield "house_rules", "What house rules change", _forest_told(frame), note, figure
+        yield _numbered("house_rules", place), house_rules.title or CHANGES, _forest_told(frame), note, figure
+
+
+def changing(chapter: Chapter, house_rules: HouseRules) -> list[str]:
+    """The players of whom it tells most what these house rules change."""
+    played = {one.first.policy for one in house_rules.effects}
+    return telling([line for line in chapter.lines if line.policy in played], FOREST_PLAYERS) if played else []
 
 
 def _stages(shown: Shown, lines: Sequence[ReportedCell], players: Sequence[str], note: str) -> Drafts:
     """How far games come: round by round, and by what they get to."""
-    stages = shown.losses.stages if shown.losses else None
+    stages, word = shown.losses.stages if shown.losses else None, lines[0].level_word
     if stages is not None and len(frame := survival_frame(lines, stages)):
         axis = f"{stages.name}; games that were not lost by its end"
-        told = f"How many games were not lost by the end of each {stages.name}, for each player and difficulty."
+        told = f"How many games were not lost by the end of each {stages.name}, for each player and {word}."
         figure = survival(frame, axis=axis, note=note, players=players)
         yield "survival", f"Survival by {stages.name}", told, note, figure
         if stages.reached and len(frame := hazard_frame(lines, stages)):
             axis = f"{stages.name}; of the games that came to it, those that were lost in it"
             told = f"How many of the games that came to each {stages.name} were lost in it, for each player."
-            figure = survival(frame, axis=axis, note=note, players=players)
+            figure = survival(frame, axis=axis, note=note, players=players, whole=False)
             yield "hazard", f"Hazard by {stages.name}", told, note, figure
     for place, course in enumerate(shown.courses):
         frame = course_frame(lines, course)
         if len(frame):
-            told = f"How many games come so far: {course.axis}, for each player and difficulty."
+            told = f"How many games come so far: {course.axis}, for each player and {word}."
             figure = survival(frame, axis=course.axis, note=note, players=players)
             yield _numbered("course", place), course.title, told, note, figure
 
 
 def _spreads(shown: Shown, lines: Sequence[ReportedCell], note: str) -> Drafts:
-    (player,) = telling(lines, 1)  # the strongest: where bad play ends says little of what a game asks for
+    # The strongest: where bad play ends says little of what a game asks for.
+    (player,) = telling([line for line in lines if line.result.games >= WELL_COUNTED] or lines, 1)
     own = [line for line in lines if line.policy == player]
     for place, spread in enumerate(shown.spreads):
         frame = spread_frame(own, spread)
         if len(frame):
-            told = f"How often each value comes in the games of {player}: {spread.axis}, at each difficulty."
+            told = f"How often each value comes in the games of {player}: {spread.axis}, at each {own[0].level_word}."
             caption = f"Games of {player}. {note}"
             marks = marks_frame(own, spread)
             figure = distributions(frame, marks, axis=spread.axis, mark=spread.mark, note=caption)
@@ -165,7 +187,7 @@ def _numbered(name: str, place: int) -> str:
 
 
 def _rates_told(lines: Sequence[ReportedCell]) -> str:
-    found = [f"{line.policy} at {line.difficulty} {percent(line.result.win.rate, 1)} %" for line in lines]
+    found = [f"{line.policy} at {line.level} {percent(line.result.win.rate, 1)} %" for line in lines]
     return f"Games won: {', '.join(found)}."
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
-from analyser.experiments.cells import AS_PRINTED
+from analyser.experiments.cells import AS_PRINTED, other_pieces
 from analyser.experiments.report.cells import ReportedCell
 from analyser.experiments.report.data import Chapter, PairedDifference
 from analyser.games.catalogue import Game, settings_of
@@ -13,18 +13,29 @@ from analyser.games.components import Components, words_of
 from analyser.games.settings import as_toml
 from analyser.games.shown import Causes, Losses, Shown, Stages
 from analyser.reporting.layout import Table
-from analyser.reporting.numbers import difference_texts, percent, percent_digits, rate_texts
-from analyser.reporting.report.frames import difficulties_of, histogram_of, printed
+from analyser.reporting.numbers import (
+    band_text,
+    difference_texts,
+    percent,
+    percent_digits,
+    rate_texts,
+    share_with_error,
+)
+from analyser.reporting.report.frames import histogram_of, levels_of, printed
 from analyser.reporting.tables import Counted, counted_table, sides_told
 from analyser.statistics.intervals import Proportion
 from analyser.statistics.paired import Paired
 
 BEST = "★"
-"""Stands beside the best of a difficulty and rules, and all that can't be told apart from it."""
+"""Stands beside the best of a level and rules, and all that can't be told apart from it."""
 FEW = 100
 """Of fewer games a share is told as so many of them: a percent of three games looks like more than it is."""
+MOST_COLUMNS = 10
+"""A table of lost games that has more is parted."""
 MOST_STAGES = 12
 """Of more stages in which games were lost the middle ones are told, not the share of each."""
+CHANGES = "What house rules change"
+"""The heading of those that a study calls nothing else."""
 Tell = Callable[[Mapping[int, int], int], str]
 """How often each value of a metric came, and how many games were lost: the words for it."""
 
@@ -46,74 +57,80 @@ def change_texts(paired: Paired) -> tuple[str, str]:
 
 
 def overview_table(chapter: Chapter) -> Table:
-    """Win rates under the base rules: a row a player, a column a difficulty; intervals stand in a line below."""
+    """Win rates under the base rules: a row a player, a column a level; intervals stand in a line below."""
     lines, best = printed(chapter), best_of(chapter)
-    levels = difficulties_of(lines)
+    levels = levels_of(lines)
     rows = []
     for player in dict.fromkeys(line.policy for line in lines):
-        own = {line.difficulty: line for line in lines if line.policy == player}
+        own = {line.level: line for line in lines if line.policy == player}
         rows.append((player, *(_rate(own[level], best) if level in own else "–" for level in levels)))
-    return Table("Games won, in percent", (_who(chapter), *levels), tuple(rows), 1)
+    return Table("Games won, in percent", (who_of(chapter.lines[0]), *levels), tuple(rows), 1)
 
 
 def all_table(chapter: Chapter) -> Table:
-    """A row each: difficulty, rules, player, win rate, games."""
+    """A row each: level, rules, player, win rate, games; of a duel what was drawn and lost too."""
     best = best_of(chapter)
+    with_draws = chapter.lines[0].result.draw is not None
     rows = tuple(
-        (line.difficulty, line.rules, line.policy, *_rate_and_interval(line, best), f"{line.result.games:,}")
+        (
+            *(line.level, line.rules, line.policy, *_rate_and_interval(line, best)),
+            *(_drawn_and_lost(line) if with_draws else ()),
+            f"{line.result.games:,}",
+        )
         for line in chapter.lines
     )
-    header = ("difficulty", "rules", _who(chapter), "won %", "95% interval", "games")
+    rates = ("won %", "95% interval", *(("drawn %", "lost %") if with_draws else ()))
+    header = (chapter.lines[0].level_word, "rules", who_of(chapter.lines[0]), *rates, "games")
     return Table("All win rates", header, rows, 3)
 
 
-def effects_table(chapter: Chapter) -> Table:
-    """What house rules change: rules and player by difficulty, in points of percent."""
-    levels = difficulties_of(chapter.lines)
-    found = {(one.first.rules, one.first.policy, one.first.difficulty): one for one in chapter.effects}
+def effects_table(effects: Sequence[PairedDifference], title: str = CHANGES) -> Table:
+    """What house rules change: rules and player by level, in points of percent."""
+    levels = levels_of(one.first for one in effects)
+    found = {(one.first.rules, one.first.policy, one.first.level): one for one in effects}
     pairs = dict.fromkeys((rules, player) for rules, player, _ in found)
     rows = tuple(
         (rules, player, *(_effect(found.get((rules, player, level))) for level in levels)) for rules, player in pairs
     )
-    return Table("What house rules change, in points of percent", ("rules", _who(chapter), *levels), rows, 2)
+    return Table(f"{title}, in points of percent", ("rules", who_of(effects[0].first), *levels), rows, 2)
 
 
 def metric_tables(game: Game, lines: Sequence[ReportedCell]) -> list[Table]:
     """How the games went, in means; tables of metrics that no line has are left out."""
-    rows = [Counted((line.difficulty, line.policy), line.result.metrics, line.result.games) for line in lines]
+    rows = [Counted((line.level, line.policy), line.result.metrics, line.result.games) for line in lines]
     shown = game.shown
     told = set(shown.losses.metrics if shown.losses else ())  # they have a table of their own
     layouts = [
         layout for layout in shown.metric_tables if {name for _, names in layout.columns for name in names} - told
     ]
-    names = ("difficulty", "line-up" if game.most_sides > 1 else "player")
+    names = (lines[0].level_word, who_of(lines[0]))
     tables = [counted_table(game, names, rows, layout) for layout in layouts]
     return [_with_signs(table) for table in tables if len(table.header) > table.names]
 
 
 def sides_table(lines: Sequence[ReportedCell]) -> Table:
     """What each side of a table came to."""
-    found = [((line.difficulty, line.rules), line.result.sides) for line in lines]
-    return sides_told(("difficulty", "rules"), found)
+    found = [((line.level, line.rules), line.result.sides) for line in lines]
+    return sides_told((lines[0].level_word, "rules"), found)
 
 
 def rules_table(game: Game, lines: Sequence[ReportedCell]) -> Table:
-    """The rules as printed with their values, by difficulty where these differ."""
-    base = {line.difficulty: game.base_rules(line.spec.mode) for line in lines}
+    """The rules as printed with their values, by level where these differ."""
+    base = {line.level: game.base_rules(line.spec.mode) for line in lines}
     rows = []
     for field in game.fields:
         values = {level: as_toml(rules[field.name]) for level, rules in base.items()}
-        rows.append((field.name, _by_difficulty(values), field.meaning))
+        rows.append((field.name, _by_level(values), field.meaning))
     return Table("The rules as printed", ("rule", "value", "what it is"), tuple(rows), 3)
 
 
 def house_rules_table(lines: Iterable[ReportedCell]) -> Table:
-    """What each name of house rules stands for, by difficulty where that differs; the rules as printed need no row."""
+    """What each name of house rules stands for, by level where that differs; the rules as printed need no row."""
     found: dict[str, dict[str, str]] = {}
     for line in lines:
         if not line.is_printed:
-            found.setdefault(line.rules, {})[line.difficulty] = _changes(line)
-    rows = tuple((name, _by_difficulty(changes)) for name, changes in found.items())
+            found.setdefault(line.rules, {})[line.level] = _changes(line)
+    rows = tuple((name, _by_level(changes)) for name, changes in found.items())
     return Table("What the house rules are", ("rules", "what differs"), rows, 2)
 
 
@@ -129,13 +146,20 @@ def pieces(components: Components) -> list[tuple[str, list[str]]]:
 
 def _rate(line: ReportedCell, best: Collection[int]) -> str:
     rate, ends = _rate_and_interval(line, best)
-    return f"{rate}\n({ends})"
+    band = line.result.band
+    return f"{rate}\n({ends})" + (f";\n{band_text(band.low, band.high)}" if band else "")
 
 
 def _rate_and_interval(line: ReportedCell, best: Collection[int]) -> tuple[str, str]:
     win = line.result.win
     rate, ends = rate_texts(win, rate_digits(win))
     return rate + (f" {BEST}" if line.number in best else ""), ends
+
+
+def _drawn_and_lost(line: ReportedCell) -> list[str]:
+    """Of the first of two sides: who wins less may lose no more."""
+    shares = (line.result.draw, line.result.loss)
+    return ["–" if share is None else share_with_error(share) for share in shares]
 
 
 def _effect(one: PairedDifference | None) -> str:
@@ -148,20 +172,21 @@ def _effect(one: PairedDifference | None) -> str:
 def _changes(line: ReportedCell) -> str:
     spec = line.spec
     told: list[Any] = settings_of(spec.house_rules) if spec.house_rules else []
-    if spec.deck != "default":
+    others = other_pieces(spec)
+    if not others and spec.deck != "default":
         told.append(f"deck {line.cell.components.name if line.cell else spec.deck}")
-    return ", ".join(told) or AS_PRINTED
+    return ", ".join([*told, *others]) or AS_PRINTED
 
 
-def _by_difficulty(told: Mapping[str, str]) -> str:
-    """What is the same at all difficulties, or a line for each."""
+def _by_level(told: Mapping[str, str]) -> str:
+    """What is the same at all levels, or a line for each."""
     same = len(set(told.values())) == 1
     return next(iter(told.values())) if same else "\n".join(f"{level}: {one}" for level, one in told.items())
 
 
-def _who(chapter: Chapter) -> str:
+def who_of(line: ReportedCell) -> str:
     """What a row's players are called together."""
-    return "line-up" if chapter.lines[0].result.has_sides else "player"
+    return "line-up" if line.result.has_sides else "player"
 
 
 def _with_signs(table: Table) -> Table:
@@ -174,20 +199,33 @@ def _signed(number: str) -> str:
     return number.replace("-", "−")
 
 
+def losses_tables(shown: Shown, losses: Losses, lines: Sequence[ReportedCell]) -> Iterator[Table]:
+    """How games were lost, in one table; if that is too wide, what they were lost by has tables of its own."""
+    whole = losses_table(shown, losses, lines)
+    if len(whole.header) <= MOST_COLUMNS:
+        yield whole
+        return
+    yield losses_table(shown, replace(losses, causes=()), lines)
+    for causes in losses.causes:
+        table = losses_table(shown, Losses(causes=(causes,)), lines)
+        yield replace(table, title=f"{table.title}: {causes.question}, in percent")
+
+
 def losses_table(shown: Shown, losses: Losses, lines: Sequence[ReportedCell]) -> Table:
     """How games were lost: how many, at which stage, by what, and how much was missing."""
     lost = [(line, total) for line in lines if (total := sum(histogram_of(line, losses.metrics[0]).values()))]
     columns = list(_columns(shown, losses, [line for line, _ in lost]))
     rows = tuple(
         (
-            line.difficulty,
+            line.level,
             line.policy,
             f"{total:,} of {line.result.games:,}",
             *(tell(histogram_of(line, metric), total) for _, metric, tell in columns),
         )
         for line, total in lost
     )
-    header = ("difficulty", "player", "games lost", *(heading for heading, _, _ in columns))
+    word = lines[0].level_word if lines else "difficulty"
+    header = (word, "player", "games lost", *(heading for heading, _, _ in columns))
     return Table("How games were lost", header, rows, 2)
 
 

@@ -4,11 +4,12 @@ import os
 import platform
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.metadata import version
 from pathlib import Path
 
 import analyser
+from analyser.experiments.cells import other_pieces
 from analyser.experiments.report.cells import ReportedCell
 from analyser.experiments.report.data import TRANSCRIPTS, Chapter, ReportData
 from analyser.experiments.report.surprises import ReplayedGame
@@ -19,15 +20,25 @@ from analyser.reporting.files import sha256
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import counted
 from analyser.reporting.report import tables, words
-from analyser.reporting.report.frames import printed, telling
-from analyser.reporting.report.pictures import FOREST_PLAYERS, Picture, pictures_of
+from analyser.reporting.report.frames import printed
+from analyser.reporting.report.pictures import Picture, changing, pictures_of
 
 MADE_WITH = ("numpy", "numba", "scipy", "pandas", "matplotlib")
 
 
 @dataclass(frozen=True)
+class ShownHouseRules:
+    """What is shown of house rules that are told together."""
+
+    title: str  # "" in a study that has no parts
+    rules: Table  # what each of them is
+    effects: Table | None  # what they change
+    players: tuple[str, ...]  # those of whom it is told where there is room for a few
+
+
+@dataclass(frozen=True)
 class ReportSection:
-    """What is shown of one game, version, variant, number of players and seed. Texts are plain words."""
+    """What is shown of one chapter (`ReportedCell.chapter`). Texts are plain words."""
 
     place: int | None  # from 1 on, if there are several sections
     title: str  # what tells it from the others
@@ -41,13 +52,17 @@ class ReportSection:
     losses: str  # what the table of lost games tells
     seat: str  # whose rates they are, between rivals; "" in other games
     is_shared: bool  # whether several may win together
-    players: tuple[str, ...]  # those whose house rules are told where there is room for a few
+    of_level: str  # "of a difficulty", or where that is the number of players
+    at_level: str  # the same of what is told besides of whom it is
     other_decks: tuple[str, ...]  # house rules that are not compared on the same shuffles
     best: frozenset[int]  # the numbers of the lines that are marked
     metrics: tuple[Table, ...]  # how the games went, in means
     tables: Mapping[str, Table]  # the others, those that there are
+    house_rules: tuple[ShownHouseRules, ...]
+    lost: tuple[Table, ...]  # how games were lost
     components: tuple[Components, ...]
     pictures: tuple[Picture, ...]
+    rules_in: int | None = None  # the place of the section that has the same rules and components
 
 
 @dataclass(frozen=True)
@@ -77,27 +92,45 @@ class Report:
 
 def report_of(data: ReportData, *, times: bool) -> Report:
     """The view of a report's data; without what a clock said, if that is not wanted."""
-    several = len(data.chapters) > 1
-    chapters = enumerate(data.chapters, start=1)
+    titles = words.chapter_titles(data.chapters)
+    several = len(titles) > 1
+    sections = [
+        section_of(one, title, place if several else None, times=times)
+        for place, (one, title) in enumerate(zip(data.chapters, titles, strict=True), start=1)
+    ]
     return Report(
         title=words.title_of(data.reported),
         question=words.question_of(data.reported),
         missing=tuple(words.missing_words(data)),
-        sections=tuple(section_of(one, place if several else None, times=times) for place, one in chapters),
+        sections=tuple(_told_once(sections)),
         games=tuple(map(_told, data.replayed)),
         certificate=certificate_of(data, times=times),
     )
 
 
-def section_of(chapter: Chapter, place: int | None, *, times: bool) -> ReportSection:
+def _told_once(sections: Sequence[ReportSection]) -> Iterator[ReportSection]:
+    """Sections of which the later ones say where rules and components stand, if they are those of an earlier one."""
+    known: list[ReportSection] = []
+    for section in sections:
+        same = (one for one in known if _rules_of(one) == _rules_of(section))
+        yield replace(section, rules_in=next((one.place for one in same), None))
+        known.append(section)
+
+
+def _rules_of(section: ReportSection) -> tuple[object, ...]:
+    decks = [components.contents for components in section.components]
+    return section.status, section.tables.get("rules"), decks
+
+
+def section_of(chapter: Chapter, title: str, place: int | None, *, times: bool) -> ReportSection:
     """The view of a chapter, its figures drawn."""
     result = chapter.lines[0].result
     game = result.spec.known
     return ReportSection(
         place=place,
-        title=words.chapter_words(chapter),
+        title=title,
         answer=words.answer_of(chapter),
-        played=words.played_words(chapter),
+        played=words.played_words(chapter, is_alone=place is None),
         deck=words.deck_words(printed(chapter)[0]),
         status=game.status if game else "",
         base=words.base_words(chapter),
@@ -106,11 +139,14 @@ def section_of(chapter: Chapter, place: int | None, *, times: bool) -> ReportSec
         losses=tables.losses_words(game.shown.losses) if game and game.shown.losses else "",
         seat=result.spec.side_word if result.has_sides else "",
         is_shared=result.form == TABLE,
-        players=tuple(telling(chapter.lines, FOREST_PLAYERS)),
+        of_level=words.of_level(chapter),
+        at_level=words.at_level(chapter),
         other_decks=tuple(dict.fromkeys(one.first.rules for one in chapter.effects if not one.same_cards)),
         best=tables.best_of(chapter),
         metrics=tuple(tables.metric_tables(game, printed(chapter))) if game else (),
         tables=dict(_tables(chapter)),
+        house_rules=tuple(_house_rules(chapter)),
+        lost=tuple(_lost(chapter)),
         components=tuple(_components(chapter.lines)) if game else (),
         pictures=tuple(pictures_of(chapter, times=times, ending=f"-{place}" if place else "")),
     )
@@ -122,28 +158,37 @@ def _tables(chapter: Chapter) -> Iterator[tuple[str, Table]]:
     if lines[0].result.form == TABLE:
         yield "sides", tables.sides_table(lines)
         yield "printed_sides", tables.sides_table(printed(chapter))
-    if (house_rules := tables.house_rules_table(lines)).rows:
-        yield "house_rules", house_rules
-    if chapter.effects:
-        yield "effects", tables.effects_table(chapter)
     yield "all", tables.all_table(chapter)
     if game:
         yield "rules", tables.rules_table(game, lines)
-        if game.shown.losses:
-            yield "losses", tables.losses_table(game.shown, game.shown.losses, printed(chapter))
+
+
+def _lost(chapter: Chapter) -> Iterable[Table]:
+    game = chapter.lines[0].spec.known
+    losses = game.shown.losses if game else None
+    return tables.losses_tables(game.shown, losses, printed(chapter)) if game and losses else ()
+
+
+def _house_rules(chapter: Chapter) -> Iterator[ShownHouseRules]:
+    for own in chapter.house_rules:
+        changes = tables.effects_table(own.effects, own.title or tables.CHANGES) if own.effects else None
+        rules = tables.house_rules_table(own.lines)
+        yield ShownHouseRules(own.title, rules, changes, tuple(changing(chapter, own)))
 
 
 def _components(lines: Iterable[ReportedCell]) -> Iterator[Components]:
-    """Each deck once; under the name of its file, if that is at hand."""
+    """Each deck once, but for those that are told by what differs; under the name of its file, if that is at hand."""
     decks = {line.spec.components.hash: line for line in lines}
     for line in decks.values():
-        yield line.cell.components if line.cell else line.spec.components
+        if not other_pieces(line.spec):
+            yield line.cell.components if line.cell else line.spec.components
 
 
 def _told(one: ReplayedGame) -> tuple[str, str]:
     cell = one.surprise.line.cell
     assert cell is not None
-    return words.capital(words.surprise_words(one.surprise)), "\n".join(cell.game.story.tell(one.transcript))
+    story = cell.game.story.tell(one.told.transcript, one.told.drawings)
+    return words.capital(words.surprise_words(one.surprise)), "\n".join(story)
 
 
 def certificate_of(data: ReportData, *, times: bool) -> Certificate:
@@ -187,7 +232,7 @@ def _inputs(data: ReportData) -> Iterable[tuple[str, Path]]:
     study = data.reported.study
     if study is None:
         return
-    own = (policy.own_file for cell in study.cells for policy in cell.policies)
+    own = (file for cell in study.cells for policy in cell.policies for file in policy.own_files)
     for path in dict.fromkeys([study.path, *study.files, *own]):
         if path is not None:
             yield os.path.relpath(path, study.path.parent), path

@@ -8,12 +8,14 @@ from analyser.experiments.report.surprises import Surprise
 from analyser.games.catalogue import TABLE, Game
 from analyser.kernel.outcomes import LOST, WON
 from analyser.mistakes import listed
-from analyser.reporting.numbers import counted, counted_between, points_at_most, rate_texts
+from analyser.reporting.numbers import band_text, counted, counted_between, points_at_most, rate_texts
 from analyser.reporting.report.frames import printed
 from analyser.reporting.report.tables import change_texts, rate_digits
 from analyser.reporting.tables import METHODS
-from analyser.statistics.methods import ANYTIME
+from analyser.statistics.intervals import LEVEL, simultaneous
 
+MOST_MATCHES = 4
+"""Between rivals, so many answers are given: one for each choice of opponents, at the first level and at the last."""
 MOST_NAMES = 3
 """Players that are named of those which can't be told apart from the best; the others are counted."""
 
@@ -38,27 +40,39 @@ def short_title(game: Game) -> str:
     return game.title.split(" (")[0]
 
 
-def game_words(chapter: Chapter, variant: str = "") -> str:
-    """The game's name, and how many play it, where that could be chosen."""
+def game_words(chapter: Chapter) -> str:
+    """The game's name and variant, and how many play it, if they are the same in the whole chapter."""
     spec = chapter.lines[0].spec
-    players = "" if spec.player_count is None else f" with {spec.player_count} players"
-    return (short_title(spec.known) if spec.known else spec.game_name) + variant + players
+    variant = "" if spec.known and len(spec.known.variants) == 1 else f" {spec.variant.replace('_', ' ')}"
+    return (short_title(spec.known) if spec.known else spec.game_name) + variant + _with_players(chapter, " with")
 
 
-def chapter_words(chapter: Chapter) -> str:
-    """What tells a chapter from the others: game, number of players, variant, version, seed."""
+def chapter_titles(chapters: Sequence[Chapter]) -> list[str]:
+    """What tells each chapter from the others: of game, variant, number of players, version and seed what differs."""
+    told = list(zip(*(_title_parts(chapter) for chapter in chapters), strict=True))
+    differing = [column for column in told if len(set(column)) > 1] or told
+    return [", ".join(filter(None, parts)) for parts in zip(*differing, strict=True)]
+
+
+def _title_parts(chapter: Chapter) -> tuple[str, ...]:
     spec = chapter.lines[0].spec
-    variant = "" if spec.known and len(spec.known.variants) == 1 else f" {spec.variant}"
-    return f"{game_words(chapter, variant)}, version {spec.game_version}, seed {spec.seed}"
+    name = short_title(spec.known) if spec.known else spec.game_name
+    players = _with_players(chapter, "").strip()
+    return name, spec.variant.replace("_", " "), players, f"version {spec.game_version}", f"seed {spec.seed}"
 
 
-def played_words(chapter: Chapter) -> str:
-    """What was played, and how much of it."""
+def _with_players(chapter: Chapter, before: str) -> str:
+    line = chapter.lines[0]
+    count = None if line.is_by_players else line.spec.player_count
+    return "" if count is None else f"{before} {counted(count, 'player')}"
+
+
+def played_words(chapter: Chapter, *, is_alone: bool = True) -> str:
+    """What was played, and how much of it; in fewer words where there are several chapters."""
     games = counted(sum(line.result.games for line in chapter.lines), "game")
     spec = chapter.lines[0].spec
-    game = spec.known.title if spec.known else spec.game_name
-    players = "" if spec.player_count is None else f", {spec.player_count} players"
-    return f"{game}, game version {spec.game_version}{players}. {games}, seed {spec.seed}."
+    name = spec.known.title + _with_players(chapter, ",") if spec.known and is_alone else game_words(chapter)
+    return f"{name}, game version {spec.game_version}. {games}, seed {spec.seed}."
 
 
 def base_words(chapter: Chapter) -> str:
@@ -74,9 +88,11 @@ def is_printed(chapter: Chapter) -> bool:
 def intervals_words(chapter: Chapter) -> str:
     """The kind of intervals that win rates have, and why they hold."""
     win = chapter.lines[0].result.win
-    is_anytime = chapter.lines[0].result.ending.method is ANYTIME
+    is_anytime = chapter.lines[0].result.ending.method.is_anytime
     why = ": they hold though the games ended when enough was known" if is_anytime else ""
-    return f"{win.level:.0%} intervals ({METHODS[win.method]}{why})"
+    known = next((line.result.band for line in printed(chapter) if line.result.band), None)
+    beside = f"; behind them, where 5 to 95 % of {known.decks} decks lie that the rulebook allows" if known else ""
+    return f"{win.level:.0%} intervals ({METHODS[win.method]}{why}){beside}"
 
 
 def deck_words(line: ReportedCell) -> str:
@@ -88,8 +104,8 @@ def deck_words(line: ReportedCell) -> str:
 
 def means_words(chapter: Chapter) -> str:
     """What stands behind the ± of a mean, which is not the kind of interval that win rates may have."""
-    told = "Means ± 95 % (normal), as for numbers of games fixed beforehand"
-    is_anytime = chapter.lines[0].result.ending.method is ANYTIME
+    told = "Means ± 95 % (normal; score where games are few or skewed), as for numbers of games fixed beforehand"
+    is_anytime = chapter.lines[0].result.ending.method.is_anytime
     return told + ("; these games ended when the win rate was known well enough." if is_anytime else ".")
 
 
@@ -103,7 +119,7 @@ def method_of(chapter: Chapter) -> str:
 def pairs_words(chapter: Chapter, found: Sequence[PairedDifference], together: str) -> str:
     """The kind of intervals that differences have, which hold at once, and on how many games, for a caption."""
     games = [one.paired.pairs.total for one in found]
-    told = f", all of {together} at once; {counted_between(games, 'game')} that both played"
+    told = f", {together} at once; {counted_between(games, 'game')} that both played"
     return _caption(chapter, METHODS[found[0].paired.method], told)
 
 
@@ -125,15 +141,27 @@ def surprise_words(surprise: Surprise) -> str:
     return f"{who}, which {lineup_words(winner)} won ({often})" if winner else f"{who} ({often})"
 
 
+def of_level(chapter: Chapter) -> str:
+    """Of whom it is said that they are the best, or that all intervals hold at once."""
+    return "with so many players" if chapter.lines[0].is_by_players else "of a difficulty"
+
+
+def at_level(chapter: Chapter) -> str:
+    """The same, where it is said of a player."""
+    return of_level(chapter) if chapter.lines[0].is_by_players else "and difficulty"
+
+
 def at_words(line: ReportedCell) -> str:
-    """The difficulty, if the game has several."""
+    """The level, if there are several."""
     game = line.spec.known
-    return "" if game is not None and len(game.difficulties) == 1 else f" at {line.difficulty}"
+    if game is not None and line.is_by_players:
+        return f" with {line.level}" if len(game.seats[line.spec.variant].numbers) > 1 else ""
+    return "" if game is not None and len(game.difficulties) == 1 else f" at {line.level}"
 
 
 def lineup_words(line: ReportedCell) -> str:
     """Who plays; between rivals who is the first side, and against whom."""
-    first, *others = line.players
+    first, *others = [line.policy] if line.is_one_for_all else line.players
     return f"{first} against {listed(others, 'and')}" if others else first
 
 
@@ -171,29 +199,52 @@ def capital(words: str) -> str:
 
 
 def answer_of(chapter: Chapter) -> str:
-    """Who plays best, at the easiest difficulty and at the hardest; what skill is worth; what a house rule changed."""
+    """Who plays best, at the first level and at the last; what skill is worth; what a house rule changed."""
     rules = "" if is_printed(chapter) else f"under {base_words(chapter)}, "
-    sentences = (rules + _who_wins(chapter), _what_changes(chapter))
+    sentences = (rules + _who_wins(chapter), _what_the_deck_leaves_open(chapter), _what_changes(chapter))
     return " ".join(f"{capital(sentence)}." for sentence in sentences if sentence)
+
+
+def _what_the_deck_leaves_open(chapter: Chapter) -> str:
+    """Where the components are assumed: whose win rate that leaves widest open, and what an owner should count."""
+    found = [(line, line.result.band) for line in printed(chapter)]
+    bands = [(line, band) for line, band in found if band is not None]
+    if not bands:
+        return ""
+    line, band = max(bands, key=lambda one: one[1].high - one[1].low)
+    ends = band_text(band.low, band.high)
+    told = f"the deck is assumed, and that leaves more open than any interval says: {lineup_words(line)} wins {ends} %"
+    asked = f"; who owns the game, count {band.first_to_count}" if band.first_to_count else ""
+    return f"{told}{at_words(line)} over {band.decks} decks that the rulebook allows{asked}"
 
 
 def _who_wins(chapter: Chapter) -> str:
     groups = [group for group in chapter.groups if group.best.rules == chapter.base]
     if groups[0].best.result.has_sides:
-        return "; ".join(_who_wins_first(group) for group in groups[:MOST_NAMES])
+        levels = {end.best.level for end in _ends(groups)}
+        met = [group for group in groups if group.best.level in levels]
+        return "; ".join(_who_wins_first(group) for group in met[:MOST_MATCHES])
     ends = _ends(groups)
     hardest = {line.policy for line in ends[-1].top}
     policies = [line.policy for line in ends[0].top if line.policy in hardest]
     if policies:
         star, *tied = _star_first(policies, ends)
-        return f"{star}{_not_apart(tied)}{_plays(ends)} wins {_rates(_lines_of(star, ends))}{_skill(ends)}"
-    told = (f"{group.best.policy}{_plays([group])} wins {_rate(group.best)}{at_words(group.best)}" for group in ends)
+        return f"{_leads(star, tied, ends)} wins {_rates(_lines_of(star, ends))}{_skill(ends)}"
+    told = (f"{_leads_alone(group)} wins {_rate(group.best)}{at_words(group.best)}" for group in ends)
     return ", and ".join(told) + _skill(ends)
 
 
-def _plays(groups: Sequence[Group]) -> str:
-    """Who is alone is not the best."""
-    return " plays best and" if any(not group.is_alone for group in groups) else ""
+def _leads(star: str, tied: Sequence[str], groups: Sequence[Group]) -> str:
+    """Who plays best; of several nobody is known to, and who is alone is not the best."""
+    if tied:
+        return f"nobody is shown to beat {_some_of(star, tied)}; {star}"
+    return f"{star} plays best and" if any(not group.is_alone for group in groups) else star
+
+
+def _leads_alone(group: Group) -> str:
+    """The same of one level."""
+    best = group.best.policy
+    return _leads(best, [line.policy for line in group.top if line.policy != best], [group])
 
 
 def _who_wins_first(group: Group) -> str:
@@ -204,17 +255,19 @@ def _who_wins_first(group: Group) -> str:
     seat, wins = result.spec.side_word, "wins alone" if result.form == TABLE else "wins"
     if group.is_alone:
         return f"{words[star]} {wins} {_rates(_lines_of(star, [group]))} from the first {seat}"
-    told = f"{words[star]}{_not_apart([words[name] for name in tied])} {wins} most from the first {seat}"
+    told = f"{words[star]} {wins} most from the first {seat}"
+    if tied:
+        more = "win more alone" if result.form == TABLE else "win more"
+        shown = _some_of(words[star], [words[name] for name in tied])
+        told = f"nobody is shown to {more} from the first {seat} than {shown}; {words[star]} {wins}"
     least = _weakest(group)
     beside = f", {least.players[0]} least, {_rate(least)}" if least else ""
-    return f"{told}, {_rates(_lines_of(star, [group]))}{beside}"
+    return f"{told}{'' if tied else ','} {_rates(_lines_of(star, [group]))}{beside}"
 
 
 def _ends(groups: Sequence[Group]) -> list[Group]:
-    """The easiest difficulty and the hardest, in the order that the game gives them."""
-    game = groups[0].best.spec.known
-    if game is not None:
-        groups = sorted(groups, key=lambda group: game.difficulties.index(group.best.difficulty))
+    """The first level and the last, in the order that the game gives them."""
+    groups = sorted(groups, key=lambda group: group.best.level_place)
     return [groups[0]] if len(groups) == 1 else [groups[0], groups[-1]]
 
 
@@ -234,18 +287,16 @@ def _all(group: Group) -> list[ReportedCell]:
     return list(found.values())
 
 
-def _not_apart(names: Sequence[str]) -> str:
-    """Those that may play as well."""
-    if not names:
-        return ""
-    few = list(names[:MOST_NAMES])
-    if len(names) > MOST_NAMES:
-        few.append(counted(len(names) - MOST_NAMES, "other"))
-    return f" (not told apart from {listed(few, 'and')})"
+def _some_of(star: str, tied: Sequence[str]) -> str:
+    """Who may be the best: the one that is known best, and those that may play as well."""
+    few = [star, *tied[:MOST_NAMES]]
+    if len(tied) > MOST_NAMES:
+        few.append(counted(len(tied) - MOST_NAMES, "other"))
+    return listed(few, "or")
 
 
 def _skill(ends: Sequence[Group]) -> str:
-    """What the weakest wins at the hardest difficulty; by chance alone is no skill, if anybody else has played."""
+    """What the weakest wins at the last level; by chance alone is no skill, if anybody else has played."""
     weakest = _weakest(ends[-1])
     if weakest is None:
         return ""
@@ -263,19 +314,26 @@ def _weakest(group: Group) -> ReportedCell | None:
 
 
 def _what_changes(chapter: Chapter) -> str:
-    """The house rule that changed most, either way: which that is was seen in the games, and others weren't tried."""
+    """The house rule that changed most, either way, of those that were tried.
+
+    Which that is, and for whom, was seen in the games: its interval is one of as many as it was chosen from, all of
+    which hold at once.
+    """
     tried = sorted({one.first.rules for one in chapter.effects})
     if not tried:
         return ""
+    method, level = chapter.lines[0].result.ending.method, simultaneous(LEVEL, len(chapter.effects))
     apart = [one for one in chapter.effects if one.is_apart]
-    most = max(apart, key=lambda one: abs(one.paired.difference), default=None)
+    largest = sorted(apart, key=lambda one: -abs(one.paired.difference))
+    among_all = ((one, method.difference(one.paired.pairs, level)) for one in largest)
+    most, paired = next((found for found in among_all if found[1].is_apart), (None, None))
     which, other = f"'{most.first.rules}'" if most else "none", "" if is_printed(chapter) else "other "
     lead = f"of the {len(tried)} {other}house rules tried {which}"
     if len(tried) == 1:
         lead = f"the one {other}house rule tried, '{tried[0]}',"
-    if most is None:
+    if most is None or paired is None:
         return f"{lead} is {'' if len(tried) > 1 else 'not '}known to change how often the game is won"
-    change, ends = change_texts(most.paired)
+    change, ends = change_texts(paired)
     return f"{lead} changed most, for {lineup_words(most.first)}{at_words(most.first)}: {change} points ({ends})"
 
 

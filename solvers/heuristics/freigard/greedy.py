@@ -20,6 +20,7 @@ from analyser.games.freigard.compiled.state import (
     VESSEL,
 )
 from analyser.kernel.jit import kernel
+from solvers.heuristics.freigard.usefulness import MOST, usefulness
 
 LOOKS_AT_MOVES = False
 
@@ -36,17 +37,23 @@ def choose(view, rules, moves, parameters, memory, stream):
 
 @kernel(inline=True)
 def worst_of_four(view, rules):
-    """The card whose removal leaves the most valuable hand; of several, the first in the order of the components."""
+    """The card whose removal leaves the most valuable hand; of several the least useful, whatever the file's order."""
     a, b, c, d = int64(view.hand[0]), int64(view.hand[1]), int64(view.hand[2]), int64(view.hand[3])
-    lower, without_lower = a, worth(rules, b, c, d) & VALUE
-    value = worth(rules, a, c, d) & VALUE
-    if value > without_lower:
-        lower, without_lower = b, value
-    upper, without_upper = c, worth(rules, a, b, d) & VALUE
-    value = worth(rules, a, b, c) & VALUE
-    if value > without_upper:
-        upper, without_upper = d, value
-    return upper if without_upper > without_lower else lower
+    lower, best = a, without(rules, a, b, c, d)
+    left = without(rules, b, a, c, d)
+    if left > best:
+        lower, best = b, left
+    upper, best_upper = c, without(rules, c, a, b, d)
+    left = without(rules, d, a, b, c)
+    if left > best_upper:
+        upper, best_upper = d, left
+    return upper if best_upper > best else lower
+
+
+@kernel(inline=True)
+def without(rules, card, first, second, third):
+    """How good it is to discard a card and keep three others, in rising order: their value, then how useless it is."""
+    return (worth(rules, first, second, third) & VALUE) * MOST - usefulness(rules, card)
 
 
 @kernel

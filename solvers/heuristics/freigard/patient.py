@@ -10,6 +10,7 @@ from analyser.kernel.bits import count_bits
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
 from solvers.heuristics.freigard.greedy import end_round
+from solvers.heuristics.freigard.usefulness import MOST, usefulness
 
 LOOKS_AT_MOVES = False
 
@@ -66,18 +67,21 @@ def choose(view, rules, moves, parameters, memory, stream):
 
 @kernel(inline=True)
 def least_promising(view, rules, parameters, when, least):
-    """The card to discard: first goes the value that is left, if it is enough; then what can still be completed."""
+    """The card to discard: first goes the value that is left, if it is enough; then what can still be completed.
+
+    Of several it is the least useful, whatever the order of the file.
+    """
     a, b, c, d = int64(view.hand[0]), int64(view.hand[1]), int64(view.hand[2]), int64(view.hand[3])
-    chosen, best = a, promise(view, rules, parameters, when, least, b, c, d)
-    promised = promise(view, rules, parameters, when, least, a, c, d)
-    if promised > best:
-        chosen, best = b, promised
-    promised = promise(view, rules, parameters, when, least, a, b, d)
-    if promised > best:
-        chosen, best = c, promised
-    if promise(view, rules, parameters, when, least, a, b, c) > best:
-        chosen = d
-    return chosen
+    chosen = a
+    best = promise(view, rules, parameters, when, least, b, c, d) * MOST - usefulness(rules, a)
+    left = promise(view, rules, parameters, when, least, a, c, d) * MOST - usefulness(rules, b)
+    if left > best:
+        chosen, best = b, left
+    left = promise(view, rules, parameters, when, least, a, b, d) * MOST - usefulness(rules, c)
+    if left > best:
+        chosen, best = c, left
+    left = promise(view, rules, parameters, when, least, a, b, c) * MOST - usefulness(rules, d)
+    return d if left > best else chosen
 
 
 @kernel(inline=True)

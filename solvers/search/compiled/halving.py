@@ -15,6 +15,7 @@ from analyser.kernel.contract import verb
 from analyser.kernel.jit import kernel
 from analyser.kernel.lineup import REFUSED
 from analyser.kernel.moves import NO_MORE, count_moves, next_move
+from solvers.search.compiled.narrowing import narrow
 from solvers.search.compiled.playouts import ENDED, FAILED, NO_MOVE, SURE_WIN, ask_base, set_position
 
 FIRST_LOOK = 16
@@ -34,6 +35,9 @@ def best_of_moves(view, rules, moves, parameters, memory, budget):
     first = ask_base(rules, parameters, memory)
     if first == REFUSED:
         return NO_MOVE
+    narrow(view, decision.seat, rules, moves, parameters, memory, first)
+    if count_moves(moves) == 1:
+        return first
     list_options(moves, decision, first)
     left, planned = int64(budget), int64(decision.count)
     while decision.count > 1 and left >= planned:
@@ -51,7 +55,7 @@ def best_of_moves(view, rules, moves, parameters, memory, budget):
 
 @kernel
 def list_options(moves, decision, first):
-    """The legal moves, the base policy's choice before all others."""
+    """The moves that are tried, the base policy's choice before all others."""
     decision.count = count_moves(moves)
     decision.tried = 0
     place, code = 1, next_move(moves, -1)

@@ -17,6 +17,7 @@ from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import hash_record
 from analyser.kernel.streams import next_word
 from solvers.search.compiled.halving import best_of_moves
+from solvers.search.compiled.narrowing import narrow
 from solvers.search.compiled.playouts import CUT, ENDED, FAILED, LEAF, SURE_WIN, play_out, settle_chance, start_decision
 from solvers.search.compiled.records import DEEPEST
 from solvers.search.compiled.rewards import note_rewards
@@ -107,6 +108,8 @@ def descend(rules, parameters, memory):
             return ENDED
         if tree.node[node].count == 0:
             legal(state, rules, memory.playout.board.moves)
+            chosen = int64(tree.node[node].chosen)
+            narrow(view, seat, rules, memory.playout.board.moves, parameters, memory, chosen)
             if not list_edges(tree, node, memory.playout.board.moves):
                 return LEAF
         edge = select_edge(tree, node, parameters.exploration, parameters.trust)

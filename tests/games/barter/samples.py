@@ -18,9 +18,6 @@ KINDER: dict[str, Field] = {"max_turns": Integer("max_turns", 40, 1, 60, "")}
 HIDING: dict[str, Any] = {"hand": 6, "limit": 8, "offers": 2}
 """House rules under which much lies hidden, and much is traded."""
 
-SEARCH = "ismcts:iterations=8,base=random,caution=0,horizon=game,widening=1,reuse=true"
-"""So small a budget is fast without compilation."""
-
 
 def random_deck(random: Random) -> str:
     """Few kinds or many, with effects of all sorts; cards enough for the largest hands of any number of players."""
@@ -66,10 +63,9 @@ def key(state: Any) -> bytes:
 
 
 def lanes(folder: Path) -> Iterator[Cell]:
-    """Every policy and a search, as rivals of each number and as a team, and house rules and decks of all sorts."""
+    """Every policy, as rivals of each number and as a team, and house rules and decks of all sorts."""
     game, random = find_game("barter"), Random(4)
     yield from make_cells(game, players=("all",), lineups=find_lineups(game, ["greedy"]))
     yield from make_cells(game, variant="team", lineups=find_lineups(game, ["greedy,saver"]))
     for _ in range(5):
         yield random_cell(game, random, folder, ["greedy", "saver"])
-    yield from make_cells(game, lineups=find_lineups(game, [f"{SEARCH},saver,greedy"]), settings={"goal": 6})

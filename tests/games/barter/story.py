@@ -5,21 +5,22 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from analyser.games.shown import WIDTH, tell_events
+from analyser.games.shown import NO_DRAWINGS, WIDTH, Drawings, tell_events
 
 _INDENT = " " * 4
 
 
-def tell(transcript: dict[str, Any]) -> Iterator[str]:
+def tell(transcript: dict[str, Any], drawings: Drawings = NO_DRAWINGS) -> Iterator[str]:
     """The lines of the log: each turn with its face, what was decided with which hand, and what came of it."""
-    yield from _Story(transcript).lines()
+    yield from _Story(transcript, drawings).lines()
 
 
 class _Story:
     """Follows the hands through the events."""
 
-    def __init__(self, transcript: dict[str, Any]) -> None:
+    def __init__(self, transcript: dict[str, Any], drawings: Drawings) -> None:
         self.transcript = transcript
+        self.drawings = drawings
         self.hands = [Counter[str]() for _ in range(transcript["variant"]["players"])]
         self.offer = ("", "", 0, 0)  # given, wanted, by whom, of whom
 
@@ -28,7 +29,7 @@ class _Story:
         variant, players = told["variant"], ", ".join(told["players"])
         head = f"Barter, {variant['variant']} of {variant['players']}: {players}, seed {told['seed']}"
         yield from textwrap.wrap(f"{head}, game {told['index']}", WIDTH, break_on_hyphens=False)
-        yield from tell_events(told, self._decision, self._chance, self._event)
+        yield from tell_events(told, self.drawings, self._decision, self._chance, self._event)
         yield ""
         yield self._ending()
         yield ""

@@ -186,6 +186,50 @@ def test_traces_are_games_by_the_rules(words: tuple[str, ...]) -> None:
     assert max(map(len, story.splitlines())) <= 80
 
 
+@pytest.mark.parametrize("words", [("-p", TRIO), ("--variant", "team", "-p", "greedy,saver")])
+def test_the_table_is_drawn_at_the_beginning_of_each_turn(words: tuple[str, ...]) -> None:
+    """As it is then: the points and hands of the turns before are in it."""
+    transcript = json.loads(fine("trace", "barter", "--index", "3", "--format", "jsonl", *words))
+    hands, turns = [0] * 3, []
+    for event in transcript["events"]:
+        match event:
+            case {"chance": "deal", "seat": seat, "cards": cards}:
+                hands[seat] += len(cards)
+            case {"chance": "draw", "seat": seat}:
+                hands[seat] += 1
+            case {"move": str(move), "player": seat} if move.startswith("lay "):
+                hands[seat] -= int(move.split()[-1])
+            case {"event": "turn"}:
+                turns.append(list(hands))
+    lines = fine("trace", "barter", "--index", "3", *words).splitlines()
+    starts = [place for place, line in enumerate(lines) if line.startswith("Turn ")]
+    drawn = [lines[start + 2 : start + 5] for start in starts]
+    assert all(lines[start + 1].startswith("    deck ") for start in starts)
+    assert [[line.count("#") for line in seats] for seats in drawn] == turns
+    assert sum(line.endswith(" points") for line in lines) == 3 * len(turns) > 9
+    points = [[int(line.split()[-2]) for line in seats] for seats in drawn]
+    assert points[0] == [0, 0, 0] != points[-1]
+
+
+def test_drawings_are_no_part_of_transcripts(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("trace", "barter", "--games", "2", "-p", TRIO)
+    told, drawn = fine(*words, "--format", "jsonl"), fine(*words)
+    monkeypatch.setattr(GAME.text, "is_drawn", lambda event: False)
+    assert fine(*words, "--format", "jsonl") == told
+    rest = [line for line in drawn.splitlines() if not line.startswith("    deck ") and not line.endswith(" points")]
+    assert rest == fine(*words).splitlines()
+
+
+@pytest.mark.parametrize("style", ["table", "markdown"])
+def test_the_position_that_is_advised_on_is_drawn(style: str) -> None:
+    words = ("advise", "barter", "--index", "1", "--move", "9", "-n", "4", "--base", "random")
+    lines = fine(*words, "--format", style).splitlines()
+    start = next(place for place, line in enumerate(lines) if line.startswith("deck "))
+    assert [line.split()[:2] for line in lines[start + 1 : start + 4]] == [["seat", f"{seat}"] for seat in range(3)]
+    assert (lines[start - 1] == "```text", lines[start + 4] == "```") == (style == "markdown",) * 2
+    assert "#" not in fine(*words, "--format", "json")
+
+
 def test_python_says_what_the_command_says() -> None:
     result = analyser.run("barter", policy=(TRIO,), games=GAMES, seed=3)
     (cell,) = run("-p", TRIO, "--seed", "3")
@@ -216,6 +260,7 @@ def test_a_study_and_its_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     page = (tmp_path / "page" / "index.html").read_text(encoding="utf-8")
     assert "greedy" in page
     assert "Length of a game" in page
+    assert "    seat 0 ####       0 points" in page, "the surprising games are drawn"
     assert (tmp_path / "page" / "results.csv").is_file()
 
 

@@ -93,3 +93,16 @@ def result(position: Any) -> dict[str, Any]:
         "points": [int(table.points[seat]) for seat in seats],
         "turns": int(table.turns),
     }
+
+
+def is_drawn(event: dict[str, Any]) -> bool:
+    """At the beginning of each turn."""
+    return event.get("event") == "turn"
+
+
+def drawing(position: Any, _components: Components) -> Iterator[str]:
+    """What lies open to all: the piles, and each seat's points and how many cards it holds."""
+    table = position.table
+    yield f"deck {int(table.deck_size)}, discard {int(table.discard_size)}"
+    for seat in range(int(table.players)):
+        yield f"seat {seat} {'#' * int(table.hand_size[seat]):<8} {int(table.points[seat]):>3} points"

@@ -9,10 +9,10 @@ from tests.oracle.castle_panic.table import Host, Position
 
 
 class Over(Exception):
-    """The game is over, won by the castle or lost."""
+    """The game is over, won by the castle or lost; or undecided."""
 
-    def __init__(self, *, is_won: bool) -> None:
-        super().__init__("won" if is_won else "lost")
+    def __init__(self, *, is_won: bool | None) -> None:
+        super().__init__({True: "won", False: "lost", None: "undecided"}[is_won])
         self.is_won = is_won
 
 

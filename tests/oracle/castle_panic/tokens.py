@@ -8,9 +8,10 @@ from tests.oracle.castle_panic.board import Monster, colour_of, opposite
 from tests.oracle.castle_panic.cards import discard, lose_one_each
 from tests.oracle.castle_panic.components import MONSTERS
 from tests.oracle.castle_panic.movement import advance, fell_tower, rotate, slay, strike_wall
-from tests.oracle.castle_panic.settling import settle
+from tests.oracle.castle_panic.settling import Over, settle
 from tests.oracle.castle_panic.table import Host, Position, take
 
+MOST_REFILLS = 200
 MORE = {"goblin_king": 3, "draw_3": 3, "draw_4": 4}
 PLAGUES = {"plague_archers": "archer", "plague_knights": "knight", "plague_swordsmen": "swordsman"}
 INWARD = ("forest", "archer", "knight", "swordsman")
@@ -21,9 +22,12 @@ def tokens_phase(position: Position, host: Host) -> None:
     if position.is_missing or not (position.pile or _may_refill(position)):
         return
     host.tell({"event": "phase", "phase": "tokens"})
-    due = position.set_up.tokens_a_turn + position.set_up.charging_horde
+    due, refills = position.set_up.tokens_a_turn + position.set_up.charging_horde, 0
     while due > 0:
         if not position.pile and _may_refill(position):
+            refills += 1
+            if refills > MOST_REFILLS:
+                raise Over(is_won=None)
             position.pile, position.token_discards = position.token_discards, Counter()
             host.tell({"chance": "token_reshuffle"})
         if not position.pile:

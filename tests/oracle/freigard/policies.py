@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from tests.oracle.freigard.cards import hand_value
-from tests.oracle.freigard.rules import TOTEM_NAMES
+from tests.oracle.freigard.cards import hand_value, parse
+from tests.oracle.freigard.rules import TOTEM_NAMES, Rules
 from tests.oracle.freigard.table import (
     Choose,
     Position,
@@ -40,16 +40,34 @@ def _greedy_turn(position: Position, legal: list[str]) -> str:
 
 
 def _greedy_discard(position: Position) -> str:
-    """The first of the components, among the cards whose removal leaves the best hand."""
-    best_name, best_value = "", -1
-    for name in position.order:
-        if name in position.hand:
-            kept = list(position.hand)
-            kept.remove(name)
-            value = hand_value(kept, position.rules)
-            if value > best_value:
-                best_name, best_value = name, value
-    return f"discard {best_name}"
+    """The least useful of the cards whose removal leaves the best hand."""
+
+    def left(name: str) -> int:
+        kept = list(position.hand)
+        kept.remove(name)
+        return hand_value(kept, position.rules)
+
+    most = max(map(left, position.hand))
+    worst = [name for name in position.order if name in position.hand and left(name) == most]
+    return f"discard {min(worst, key=lambda name: usefulness(name, position.rules))}"
+
+
+_FEATURES = ("spike", "round", "square", "surge", "one", "two", "crimson", "blue", "conifer", "broadleaf")
+
+
+def usefulness(name: str, rules: Rules) -> tuple[int, ...]:
+    """How useful a card is by itself; then what tells it from others, the last feature first.
+
+    Spheres only where they count: without them cards that differ by nothing else are as good as the same.
+    """
+    card = parse(name)
+    sphere = card.sphere if rules.spheres else 0
+    points = {"golem": 6 if card.second == "surge" else 2, "dragon": 3}.get(card.family)
+    ents = int(card.second) if card.family == "ent" else 0
+    if points is None:
+        points = 4 if ents == 2 else ents
+    shown = tuple(int(feature in (card.first, card.second)) for feature in reversed(_FEATURES))
+    return (points + 3 * sphere, sphere, *shown, ("golem", "dragon", "ent").index(card.family), ents)
 
 
 def _greedy_end(position: Position, legal: list[str]) -> str:

@@ -1,13 +1,15 @@
 """What `random`, `greedy` and `patient` do in positions played by hand, by their definitions word for word."""
 
 from collections import Counter
+from random import Random
 from typing import Any
 
 import pytest
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 import analyser
-from tests.games.freigard.positions import B2, E0, E1, E2, GS, C, D, G, Played, Q, R, round_end
+from analyser.games.catalogue import find_game
+from tests.games.freigard.positions import B2, E0, E1, E2, GS, ROUT, C, D, G, Played, Q, R, round_end
 from tests.solvers.freigard.choosing import chosen
 
 REST = f"9 {E2} 3 {B2}"
@@ -47,12 +49,12 @@ def test_greedy_scores_what_is_worth_a_point(hand: str, move: str) -> None:
         (f"{G} {R} {D}", Q, "", D),  # the golems are worth 2
         (f"{E2} {E1} {E0}", B2, "", B2),  # 5 ents, or 3 of one type, doubled
         (f"{E1} {E1} {E0}", B2, "", E0),  # 4 ents, or 2 of one type, doubled
-        (f"{E1} {E1} {E0}", B2, f"{B2} {E0}", B2),
-        (f"{D} {G} {E1}", C, "", D),  # nothing is worth anything: the first of the components goes
-        (f"{D} {G} {E1}", C, f"{E1} {C}", E1),
-        (f"{D} {G} {E1}", C, f"{C} {E1}", C),
+        (f"{E1} {E1} {E0}", B2, f"{B2} {E0}", E0),
+        (f"{D} {G} {E1}", C, "", E1),  # nothing is worth anything: the least useful goes, whatever the file's order
+        (f"{D} {G} {E1}", C, f"{C} {D}", E1),
+        (f"{D} {G} {E2}", C, f"{C} {E2}", G),
         (f"{G} {R} {Q}", GS, f"{G} {GS}", G),  # either spike leaves three types
-        (f"{G} {R} {Q}", GS, f"{GS} {G}", GS),
+        (f"{G} {R} {Q}", GS, f"{GS} {G}", G),
         (f"{G} {R} {Q}", G, f"{R} {Q} {G}", G),  # one of two equal cards
     ],
 )
@@ -132,13 +134,13 @@ def test_patient_waits_for_the_least_that_counts_now(spec: str, hand: str, deck:
 
 
 def test_patient_breaks_ties_towards_pairs_that_can_be_completed() -> None:
-    played = at_discard(f"{G} {D} {R}", E1, f"{Q} {E0} {E0}")
+    played = at_discard(f"{G} {D} {R}", E2, f"{Q} {E0} {E0}")
     assert chosen("patient:least=2,pairs=ignored", played) == f"discard {G}"
     assert chosen("patient:least=2,pairs=completed", played) == f"discard {D}"  # spike and round wait for the square
 
 
 def test_patient_waits_for_no_card_that_has_gone() -> None:
-    played = Played(f"{G} {D} {R} {E1} {Q} {E0} {E0}").cards(f"{G} {D} {R}").discard(Q).move("draw").cards(E1)
+    played = Played(f"{G} {D} {R} {E2} {Q} {E0} {E0}").cards(f"{G} {D} {R}").discard(Q).move("draw").cards(E2)
     assert chosen("patient:least=2,pairs=completed", played) == f"discard {G}"
 
 
@@ -146,6 +148,20 @@ def test_patient_ignoring_pairs_discards_as_greedy_does() -> None:
     for hand, drawn in ((f"{G} {R} {D}", Q), (f"{E2} {E1} {E0}", B2), (f"{D} {G} {E1}", C)):
         played = at_discard(hand, drawn)
         assert chosen("patient:least=1,pairs=ignored", played) == chosen("greedy", played)
+
+
+@pytest.mark.parametrize("policy", ["greedy", "patient", "patient:pairs=ignored"])
+def test_discards_do_not_depend_on_the_order_in_which_a_file_lists_cards(policy: str) -> None:
+    counts = dict(find_game("freigard").load_components(None).counts)
+    names, random = [name for name in counts if name != ROUT], Random(5)
+    for _ in range(100):
+        drawn, order = random.sample(names, 4), random.sample(names, len(names))
+        *hand, last = drawn
+        found = set()
+        for box in (counts, {name: counts[name] for name in order} | {ROUT: 1}):
+            played = Played(box).cards(" ".join(hand)).move("draw").cards(last)
+            found.add(chosen(policy, played))
+        assert len(found) == 1, (drawn, order)
 
 
 def test_patient_keeps_value_before_promise() -> None:

@@ -23,7 +23,9 @@ CODES = 126
 MOST_TRIES = 6000
 MOVES = moves_type(2)
 TRIED = record_type(("position", np.int64), ("number", np.int64), ("code", np.int64))
-DECISION = record_type(("tried", np.int64), ("count", np.int64), ("sure", np.int64), ("options", OPTION, (128,)))
+DECISION = record_type(
+    ("seat", np.int64), ("tried", np.int64), ("count", np.int64), ("sure", np.int64), ("options", OPTION, (128,))
+)
 PLAYOUT = record_type(("number", np.int64), ("worth", np.float64))
 MEMORY = record_type(
     ("decision", DECISION),
@@ -34,6 +36,7 @@ MEMORY = record_type(
 )
 TABLE = record_type(
     ("base_move", np.int64),
+    ("left_out", np.int64),  # a move that the base policy finds not worth trying, or NOBODYS
     ("pays", np.float64, (MOST_TRIES, 128)),  # by the number of the try and the code
     ("ended", np.int64, (MOST_TRIES, 128)),
 )
@@ -198,11 +201,16 @@ def ask_base(rules: Any, parameters: Any, memory: Any) -> int:
     return int(rules.base_move)
 
 
+def narrow(view: Any, seat: int, rules: Any, moves: Any, parameters: Any, memory: Any, chosen: int) -> None:
+    if rules.left_out >= 0:
+        moves.word[0] &= ~(1 << rules.left_out)
+
+
 @pytest.fixture(scope="module")
 def best_of_moves() -> Callable[..., int]:
     names: dict[str, Any] = {}
     with uncached():
-        for stub in (set_position, try_move, ask_base):
+        for stub in (set_position, try_move, ask_base, narrow):
             names[stub.__name__] = fragment(stub)
         for verb in (halving.try_options, halving.try_open):
             names[verb.__name__] = merge(verb, "bandit", names)
@@ -217,6 +225,7 @@ class Bandit:
         self.codes, self.base, self.leaves_out = codes, base, True
         self.table = new_record(TABLE)
         self.table.base_move = base
+        self.table.left_out = NOBODYS
 
     def ask(self, best_of_moves: Callable[..., int], budget: int, caution: float) -> tuple[int, list[tuple[int, int]]]:
         """The choice, and number and code of each try."""
@@ -357,6 +366,18 @@ def test_sure_win_is_taken_at_once(best_of_moves: Callable[..., int]) -> None:
     bandit.table.ended[4, 1] = SURE_WIN
     chosen, tried = bandit.ask(best_of_moves, 100, 1.0)
     assert (chosen, tried[-1], len(tried)) == (1, (4, 1), 14)
+
+
+def test_moves_that_the_base_policy_leaves_out_are_not_tried(best_of_moves: Callable[..., int]) -> None:
+    bandit = Bandit([1, 2, 3], 2)
+    bandit.table.pays[:, 3] = 1.0
+    bandit.table.left_out = 3
+    chosen, tried = bandit.ask(best_of_moves, 100, 1.0)
+    assert chosen == 2
+    assert {code for _, code in tried} == {1, 2}
+    alone = Bandit([2, 3], 2)
+    alone.table.left_out = 3
+    assert alone.ask(best_of_moves, 100, 1.0) == (2, []), "nothing is left to compare it with"
 
 
 def test_with_fewer_tries_than_moves_the_base_policys_choice_is_taken_untried(

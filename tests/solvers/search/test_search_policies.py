@@ -19,7 +19,7 @@ from tests.catalogue import ALL_NAMES
 from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.cli.running import assert_names, mistake
-from tests.contract.samples import asked_of, hiding, plain_cell
+from tests.contract.samples import asked_of, hiding_cell
 from tests.contract.test_hidden import Chooser, games_that_peek
 from tests.contract.walks import copied
 from tests.experiments.playing import cut, found, play_cells
@@ -205,7 +205,7 @@ class Reminded(Chooser):
 @pytest.mark.parametrize(("game", "spec"), [(DUEL, spec) for spec in DUELS] + [(SOLO, ROLLOUT), (SOLO, ISMCTS)])
 def test_choice_does_not_depend_on_what_is_hidden(game: str, spec: str) -> None:
     found_game = find_game(game)
-    cell = plain_cell(found_game, "random", **hiding(found_game))
+    cell = hiding_cell(found_game)
     code = load_code(find_policy(game, spec))
     make: Callable[[Any, Any], Any] = lambda rules, sides: Reminded(code, rules, sides)  # noqa: E731
     peeks, redeals = games_that_peek(cell, found_game.play, make, 3)

@@ -1,5 +1,7 @@
 """En Garde as the kernel's contract asks for it (`analyser.kernel.contract`); the rules themselves lie beside."""
 
+from typing import Any
+
 from numpy import int64
 
 from analyser.games.en_garde.compiled import moves as own_moves
@@ -8,11 +10,11 @@ from analyser.games.en_garde.compiled.chance import deal, let_happen, outcomes, 
 from analyser.games.en_garde.compiled.checks import check
 from analyser.games.en_garde.compiled.estimates import estimate
 from analyser.games.en_garde.compiled.hidden import clear_unused, conceal, is_fully_known, redeal
+from analyser.games.en_garde.compiled.limits import MOST_CARDS, MOST_ROUNDS
 from analyser.games.en_garde.compiled.metrics import VALUES, measure, measure_chapter
 from analyser.games.en_garde.compiled.state import (
     DEALT,
     FIRST_INDIRECT,
-    LONGEST,
     MOVE_WORDS,
     MOVES,
     NOBODY,
@@ -29,8 +31,8 @@ from analyser.kernel.moves import clear_moves, put_word
 from analyser.kernel.records import clear_record
 
 __all__ = [
-    "LONGEST", "MOVES", "OUTCOMES", "RULES", "STATE", "VALUES", "VIEW", "apply", "begin", "chapter", "check",
-    "clear_unused", "conceal", "deal", "estimate", "is_fully_known", "is_legal", "legal", "measure", "measure_chapter",
+    "MOVES", "OUTCOMES", "RULES", "STATE", "VALUES", "VIEW", "apply", "begin", "chapter", "check", "clear_unused",
+    "conceal", "deal", "estimate", "is_fully_known", "is_legal", "legal", "longest", "measure", "measure_chapter",
     "outcomes", "place", "redeal", "settle", "source", "turn",
 ]  # fmt: skip
 
@@ -108,3 +110,8 @@ def place(state, side):
     """Who has the points has won; if the rounds ran out before anybody had them, both share the first place (E1)."""
     winner = state.table.winner
     return FIRST_PLACE if winner == side or winner == NOBODY else FIRST_PLACE + 1
+
+
+def longest(_rules: Any) -> int:
+    """Each card that leaves the deck is a code, and each move plays a card."""
+    return 2 * MOST_CARDS * MOST_ROUNDS

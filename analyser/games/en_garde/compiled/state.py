@@ -5,7 +5,7 @@ A card is its value, 1 to 9. A hand is one whole number: bits 4v to 4v + 3 count
 
 import numpy as np
 
-from analyser.games.en_garde.compiled.limits import MOST_CARDS, MOST_ROUNDS
+from analyser.games.en_garde.compiled.limits import MOST_CARDS
 from analyser.kernel.moves import moves_type
 from analyser.kernel.records import record_type
 
@@ -30,8 +30,6 @@ FIRST_INDIRECT = 64
 INDIRECT_PLACES = 63
 MOVE_WORDS = 2
 MOVES = moves_type(MOVE_WORDS)
-LONGEST = 2 * DECK * MOST_ROUNDS
-"""Each card that leaves the deck is a code, and each move plays a card."""
 
 # How a round may end (E3, E5, E7).
 HIT, STUCK, CARDS, GROUND, DRAW = 0, 1, 2, 3, 4

@@ -1,5 +1,7 @@
 """Freigard as the kernel's contract asks for it (`analyser.kernel.contract`); the rules themselves lie beside."""
 
+from typing import Any
+
 from numpy import int64
 
 from analyser.games.freigard.compiled import rounds, turns
@@ -12,7 +14,6 @@ from analyser.games.freigard.compiled.state import (
     DISCARD,
     FIRST_DISCARD,
     HAND,
-    LONGEST,
     MOVE_WORDS,
     MOVES,
     OUTCOMES,
@@ -29,8 +30,8 @@ from analyser.kernel.moves import clear_moves, put_word
 from analyser.kernel.records import clear_record
 
 __all__ = [
-    "LONGEST", "MOVES", "OUTCOMES", "RULES", "STATE", "VALUES", "VIEW", "apply", "begin", "chapter", "check",
-    "clear_unused", "conceal", "deal", "estimate", "is_fully_known", "is_legal", "legal", "measure", "measure_chapter",
+    "MOVES", "OUTCOMES", "RULES", "STATE", "VALUES", "VIEW", "apply", "begin", "chapter", "check", "clear_unused",
+    "conceal", "deal", "estimate", "is_fully_known", "is_legal", "legal", "longest", "measure", "measure_chapter",
     "outcomes", "place", "redeal", "settle", "source", "turn",
 ]  # fmt: skip
 
@@ -111,3 +112,8 @@ def apply(state, rules, code):
 def place(state, side):
     """The player has won, or comes second to the castles."""
     return FIRST_PLACE if state.table.phase == WON else FIRST_PLACE + 1
+
+
+def longest(_rules: Any) -> int:
+    """A round has at most 52 cards, 4 codes for each, and few codes more: 12 rounds stay far below."""
+    return 8192

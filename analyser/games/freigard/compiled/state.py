@@ -30,8 +30,6 @@ NAMINGS = 14
 FIRST_HOURGLASS, FIRST_STORE, FIRST_DISCARD, FIRST_EYE, FIRST_SPEND = 64, 128, 192, 256, 320
 MOVE_WORDS = 9
 MOVES = moves_type(MOVE_WORDS)
-LONGEST = 8192
-"""A round has at most 52 cards, 4 codes for each, and few codes more: 12 rounds stay far below."""
 
 # Marks of a card, one bit each: three cards share what all three have set. Spheres count up: a sphere of 2 sets the
 # marks of 1 and 2, so the marks that three cards share are the lowest sphere's (F1).

@@ -1,5 +1,7 @@
 """Barter as the kernel's contract asks for it (`analyser.kernel.contract`)."""
 
+from typing import Any
+
 from numpy import int64
 
 from analyser.kernel.contract import CHANCE, OVER
@@ -11,6 +13,7 @@ from tests.games.barter.compiled.checks import check
 from tests.games.barter.compiled.ends import estimate
 from tests.games.barter.compiled.hands import decider
 from tests.games.barter.compiled.hidden import clear_unused, conceal, is_fully_known, redeal
+from tests.games.barter.compiled.limits import MOST_IN_HAND
 from tests.games.barter.compiled.metrics import VALUES, measure, measure_chapter
 from tests.games.barter.compiled.moves import is_legal, legal
 from tests.games.barter.compiled.state import (
@@ -18,7 +21,6 @@ from tests.games.barter.compiled.state import (
     DEALT,
     DECK,
     DIE,
-    LONGEST,
     MOVES,
     NOBODY,
     OFFER,
@@ -33,7 +35,6 @@ from tests.games.barter.compiled.state import (
 )
 
 __all__ = [
-    "LONGEST",
     "MOVES",
     "OUTCOMES",
     "RULES",
@@ -52,6 +53,7 @@ __all__ = [
     "is_fully_known",
     "is_legal",
     "legal",
+    "longest",
     "measure",
     "measure_chapter",
     "outcomes",
@@ -119,3 +121,8 @@ def apply(state, rules, code):
 def place(state, side):
     """A side's place at the end (B12)."""
     return int64(state.table.place[side])
+
+
+def longest(rules: Any) -> int:
+    """A turn has at most a roll, 8 draws, four offers with their answers, a play and 45 rolls of its effect."""
+    return SEATS * MOST_IN_HAND + int(rules.max_turns) * 70

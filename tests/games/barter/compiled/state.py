@@ -10,7 +10,7 @@ import numpy as np
 
 from analyser.kernel.moves import moves_type
 from analyser.kernel.records import record_type
-from tests.games.barter.compiled.limits import MOST_CARDS, MOST_IN_HAND, MOST_KINDS, MOST_SEATS, MOST_TURNS, WORDS
+from tests.games.barter.compiled.limits import MOST_CARDS, MOST_IN_HAND, MOST_KINDS, MOST_SEATS, WORDS
 
 KINDS, SEATS = MOST_KINDS, MOST_SEATS
 NOBODY = SEATS
@@ -34,8 +34,6 @@ PASS, KEEP, ACCEPT, REFUSE, FIRST_LAY = 0, 1, 2, 3, 4
 FIRST_OFFER = 64
 MOVE_WORDS = 1 + MOST_IN_HAND
 MOVES = moves_type(MOVE_WORDS)
-LONGEST = SEATS * MOST_IN_HAND + MOST_TURNS * 70
-"""A turn has at most a roll, 8 draws at the most, four offers with their answers, a play and 45 rolls of its effect."""
 
 RULES = record_type(
     ("players", np.int64),

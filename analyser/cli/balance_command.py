@@ -1,0 +1,83 @@
+"""`analyser balance`: from a win rate that is wanted to the rules that give it."""
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from analyser.cli.options import COUNT, SHARE, cell_options, play_options
+from analyser.cli.output import STYLES, Shown, shown_options
+from analyser.mistakes import Failure, Mistake
+
+if TYPE_CHECKING:
+    from analyser.experiments.balancing.looks import BalanceProgress
+    from analyser.experiments.balancing.outcome import BalanceResult
+
+
+@click.command(short_help="From a win rate that is wanted to the rules.")
+@click.argument("game")
+@click.option(
+    "--target",
+    "targets",
+    multiple=True,
+    metavar="WHO=RATE",
+    help="[LEVEL/]SPEC[:METRIC]=VALUE, or >=, or <=; VALUE~TOLERANCE.",
+)
+@click.option(
+    "--vary", multiple=True, metavar="FIELD=LOW..HIGH", help="What may change; A,B,C are values, :N a step's weight."
+)
+@click.option("--tolerance", type=SHARE, default=0.01, show_default="1%", help="So near is as wanted.")
+@click.option("--max-changes", type=COUNT, metavar="N", help="Change at most so many numbers or words.")
+@click.option("--prove", is_flag=True, help="Refute every smaller change by games of its own.")
+@cell_options("policies")
+@play_options
+@shown_options(*STYLES)
+def command(shown: Shown, **asked: Any) -> None:
+    """Find the smallest change of GAME's rules that gives what is wanted, and certify it on fresh games.
+
+    Values with a sign are steps from the rules in force, others the values themselves. A list varies number by number,
+    or all together (shift:). Without a level a target holds at -d or --players. -p names the players whose win rates
+    under the new rules are shown besides. -o FILE.toml writes the rules for --rules, -o FILE.html a page with a figure.
+    Exit code 1: no rules were certified.
+
+    \b
+    Examples:
+      analyser balance freigard -d dusk --target patient=50% --vary castles=-4..+4
+      analyser balance freigard --target greedy=55% --vary castles=shift:-4..+4
+      analyser balance freigard --target greedy>=45% --vary ent=1..2 -o house.toml
+      analyser balance en_garde --target careful=50% --vary hand=3..6 --prove
+    """
+    from analyser.experiments.balance import BalanceRequest
+    from analyser.reporting.balance import render_balance, verdict
+
+    kept: list[BalanceResult] = []
+    ending = shown.output.suffix if shown.output else ""
+    is_file = ending in (".toml", ".html")
+    if is_file and shown.style != STYLES[0]:
+        raise Mistake(f"{shown.output} is no place for --format {shown.style}: name another file")
+
+    def lines(found: "BalanceResult", style: str) -> list[str]:
+        kept.append(found)
+        if not is_file:
+            return render_balance(found, style)
+        for line in render_balance(found, style):
+            click.echo(line)
+        if ending == ".html":
+            from analyser.reporting.report.balance_page import balance_page
+
+            return balance_page(found)
+        return found.toml_lines(verdict(found)) if found.found else [f"# {verdict(found)}"]
+
+    shown.write(BalanceRequest(**asked), lines, _tell)
+    if kept[-1].found is None:
+        raise Failure("no rules were certified to give what is wanted")
+
+
+def _tell(progress: "BalanceProgress") -> None:
+    """How far it is, for somebody who waits: one line that is written over."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return
+    from analyser.reporting.balance import progress_line
+
+    sys.stderr.write(f"\r\x1b[K{progress_line(progress)[:118]}")
+    sys.stderr.flush()

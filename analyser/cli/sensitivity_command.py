@@ -1,0 +1,86 @@
+"""`analyser sensitivity`: what a win rate depends on."""
+
+import json
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from analyser.cli.options import COUNT, Input, Output, cell_options, parse_settings, play_options
+from analyser.cli.output import STYLES, Shown, check_output, shown_options, watch, write_output
+from analyser.mistakes import Mistake
+
+if TYPE_CHECKING:
+    from analyser.experiments.sensitivities.decks import DeckSensitivity
+    from analyser.experiments.sensitivities.knobs import RuleSensitivity
+
+
+def _known(_: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, Any]:
+    """NAME=NUMBER, or NAME=LOW..HIGH."""
+    pairs = (text if ".." not in text else f"{text.replace('..', ',').replace('=', '=[', 1)}]" for text in given)
+    return parse_settings(tuple(pairs), param.opts[-1])
+
+
+IN_FORCE = Path("-")
+"""What `--rules` without a file stands for."""
+rules_option = click.option(
+    "--rules",
+    type=Input(),
+    is_flag=False,
+    flag_value=str(IN_FORCE),
+    metavar="[FILE]",
+    help="Steps of every house rule, not decks; from the rules of a file, if it is named.",
+)
+
+
+@click.command(short_help="What an unknown deck, or a house rule, does to win rates.")
+@click.argument("game")
+@cell_options("policies", rules_option)
+@click.option("-n", "--games", type=COUNT, default=2_000, show_default=True, help="In each cell.")
+@click.option("--decks", type=COUNT, default=200, show_default=True, help="So many are drawn.")
+@click.option("--prior", type=Input(), metavar="FILE", help="What decks are drawn from. [default: the game's own]")
+@click.option("--known", multiple=True, callback=_known, metavar="NAME=N", help="What was counted; or NAME=LOW..HIGH.")
+@click.option("--write-graded", type=Output(), metavar="FILE", help="Write the deck that levels grade most evenly.")
+@click.option("--write-band", type=Output(), metavar="FILE", help="Write the bands as a game ships them.")
+@play_options
+@shown_options(*STYLES)
+def command(shown: Shown, rules: Path | None, write_graded: Path | None, write_band: Path | None, **asked: Any) -> None:
+    """Show what the unknown costs: win rates of GAME over decks that its prior allows, and what to count first.
+
+    With --rules every house rule goes one step from the rules in force instead, on the same games: which matters for
+    whom. With --rules FILE the rules in force are the file's.
+
+    \b
+    Examples:
+      analyser sensitivity freigard -d dusk -p greedy -p patient
+      analyser sensitivity freigard -d dusk -p patient --known ents=18
+      analyser sensitivity freigard -d all -p counter --known ents=14..15 --known spheres=15 --write-graded lean.toml
+      analyser sensitivity freigard -d dusk -p patient --rules -n 20k
+    """
+    from analyser.experiments.sensitivity import SensitivityRequest
+    from analyser.reporting.sensitivity import render_sensitivity
+
+    knobs = rules is not None
+    request = SensitivityRequest(**asked, rules=None if rules == IN_FORCE else rules, knobs=knobs)
+    if knobs and (write_graded or write_band):
+        raise Mistake("--write-graded and --write-band are about decks: they don't go with --rules")
+    for file in (write_graded, write_band):
+        check_output(file, request.files)
+
+    def lines(found: "DeckSensitivity | RuleSensitivity", style: str) -> list[str]:
+        _write_files(found, write_graded, write_band)
+        return render_sensitivity(found, style)
+
+    shown.write(request, lines, watch)
+
+
+def _write_files(found: Any, graded: Path | None, band: Path | None) -> None:
+    from analyser.reporting.sensitivity import graded_lines
+
+    if graded:
+        write_output(graded, graded_lines(found))
+    if band:
+        words = ["analyser", *sys.argv[1:]]
+        write_output(band, json.dumps(found.to_bands(shlex.join(words)), indent=1).splitlines())

@@ -1,0 +1,262 @@
+"""What an unknown deck costs: win rates over an ensemble of decks, what they go back to, and what to count first."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations, pairwise
+from typing import Any
+
+from analyser.experiments.bands import FORMAT as BAND_FORMAT
+from analyser.experiments.bands import band_key
+from analyser.experiments.cells import Cell, grouped
+from analyser.experiments.counting.layout import proportion_to_dict
+from analyser.experiments.results import CellResult
+from analyser.experiments.sensitivities.kept_games import KeptGames
+from analyser.games.ensembles import Drawn
+from analyser.games.priors import Measure
+from analyser.statistics.given_data import Band, Contribution, band_of, contributions
+from analyser.statistics.intervals import LEVEL, simultaneous
+from analyser.statistics.methods import FIXED
+
+FORMAT = "analyser-sensitivity/1"
+LEAST_DECKS = 20
+"""Of fewer there are no 5 and 95 %."""
+
+
+@dataclass(frozen=True)
+class Spread:
+    """One line-up at one level over all decks."""
+
+    printed: CellResult  # with the deck in force
+    rates: tuple[float, ...]  # deck by deck
+    games: int  # with each deck
+
+    @property
+    def player(self) -> str:
+        """The line-up as it was asked for."""
+        return ",".join(self.printed.spec.players)
+
+    @property
+    def level(self) -> str:
+        """The difficulty, or in a game that has none the number of players."""
+        spec = self.printed.spec
+        return spec.difficulty if spec.player_count is None else f"{spec.player_count} players"
+
+    @cached_property
+    def band(self) -> Band:
+        return band_of(self.rates, self.games)
+
+    @property
+    def below(self) -> int:
+        """Decks with which fewer games are won than with the one in force."""
+        return sum(rate < self.printed.win.rate for rate in self.rates)
+
+
+@dataclass(frozen=True)
+class Order:
+    """Two line-ups at a level, the first of which wins more with most decks."""
+
+    level: str
+    first: str
+    second: str
+    above: int  # decks with which the first won more of the same games
+    shown: int  # decks with which that is shown, all at once
+    decks: int
+
+    @property
+    def holds_in_all(self) -> bool:
+        """Whether no deck was seen in which it is otherwise."""
+        return self.above == self.decks
+
+
+@dataclass(frozen=True)
+class Grading:
+    """How evenly the levels grade a deck for a line-up: the least step from a level to the next harder one."""
+
+    player: str
+    printed: float  # with the deck in force
+    better: int  # decks that are graded better
+    best: Drawn
+    best_step: float
+    best_rates: tuple[float, ...]  # level by level
+
+
+@dataclass(frozen=True)
+class DeckSensitivity:
+    """What came of an ensemble of decks; shares from 0 to 1."""
+
+    spreads: tuple[Spread, ...]
+    drawn: tuple[Drawn, ...]
+    measures: Mapping[str, Measure]  # that an owner could count
+    orders: tuple[Order, ...]
+    known: Mapping[str, Any]
+    prior: str  # the file and the sum of what it says
+    seed: int
+    store: str | None = None
+
+    @cached_property
+    def contributions(self) -> list[list[Contribution]]:
+        """What each input contributes, spread by spread."""
+        inputs = [one.inputs for one in self.drawn]
+        return [contributions(inputs, spread.rates, spread.games) for spread in self.spreads]
+
+    @cached_property
+    def first_to_count(self) -> tuple[str, float] | None:
+        """The number that shrinks the bands most if an owner counts it, and to what part of their widths on average."""
+        left: dict[str, list[float]] = {}
+        for spread, found in zip(self.spreads, self.contributions, strict=True):
+            for one in found:
+                if one.name in self.measures and spread.band.width > 0:
+                    left.setdefault(one.name, []).append(one.width_left / spread.band.width)
+        parts = {name: sum(widths) / len(widths) for name, widths in left.items()}
+        best = min(parts, key=lambda name: parts[name], default=None)
+        return (best, parts[best]) if best is not None else None
+
+    @cached_property
+    def gradings(self) -> list[Grading]:
+        """Of each line-up that was played at several levels."""
+        return [_grading(own, self.drawn) for own in grouped(self.spreads, lambda one: one.player) if len(own) > 1]
+
+    def to_rows(self) -> list[dict[str, Any]]:
+        """A row for each level, line-up and deck: its inputs, and how often it was won."""
+        return [
+            {
+                **spread.printed.spec.parts("game", "difficulty", "player_count"),
+                "players": spread.player,
+                "deck": one.document["name"],
+                **one.inputs,
+                "games": spread.games,
+                "win_rate": rate,
+            }
+            for spread in self.spreads
+            for one, rate in zip(self.drawn, spread.rates, strict=True)
+        ]
+
+    def to_frame(self) -> Any:
+        """A pandas frame with a row for each level, line-up and deck."""
+        import pandas as pd
+
+        return pd.DataFrame(self.to_rows())
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        spec = self.spreads[0].printed.spec
+        return {
+            "format": FORMAT,
+            **spec.parts("game", "game_version", "variant", "house_rules"),
+            "seed": self.seed,
+            "prior": self.prior,
+            "known": dict(self.known),
+            "decks": len(self.drawn),
+            "count_first": self._count_first(),
+            "spreads": [
+                _spread_to_dict(spread, found) for spread, found in zip(self.spreads, self.contributions, strict=True)
+            ],
+            "orders": [vars(order) | {"holds_in_all": order.holds_in_all} for order in self.orders],
+            "gradings": [_grading_to_dict(grading) for grading in self.gradings],
+        }
+
+    def _count_first(self) -> dict[str, Any] | None:
+        if self.first_to_count is None:
+            return None
+        name, left = self.first_to_count
+        return {"measure": name, "ask": self.measures[name].ask, "width_left": left}
+
+    def to_bands(self, command: str) -> dict[str, Any]:
+        """What a game ships of it: each band with what it is told of, and what made it."""
+        spec = self.spreads[0].printed.spec
+        return {
+            "format": BAND_FORMAT,
+            **spec.parts("game", "game_version"),
+            "command": command,
+            "prior": self.prior,
+            "components": spec.components.hash,
+            "seed": self.seed,
+            "decks": len(self.drawn),
+            "games": self.spreads[0].games,
+            "count_first": self._count_first(),
+            "bands": [
+                {
+                    "key": band_key(spread.printed.spec),
+                    **spread.printed.spec.parts("difficulty", "variant", "player_count", "players", "policies"),
+                    **_band_to_dict(spread.band),
+                }
+                for spread in self.spreads
+            ],
+        }
+
+
+def deck_sensitivity(
+    printed: Sequence[Cell], cells: Sequence[Sequence[Cell]], results: Mapping[str, CellResult], kept: KeptGames
+) -> tuple[tuple[Spread, ...], tuple[Order, ...]]:
+    """The spreads and orders of cells with the deck in force, each with its cells over all decks."""
+    spreads = tuple(
+        Spread(results[one.key], tuple(results[cell.key].win.rate for cell in own), results[own[0].key].games)
+        for one, own in zip(printed, cells, strict=True)
+    )
+    told = list(zip(spreads, cells, strict=True))
+    found = [
+        _order(*first, *second, kept)
+        for own in grouped(told, lambda one: one[0].level)
+        for first, second in combinations(own, 2)
+    ]
+    return spreads, tuple(found)
+
+
+def _order(one: Spread, own: Sequence[Cell], other: Spread, others: Sequence[Cell], kept: KeptGames) -> Order:
+    if sum(one.rates) < sum(other.rates):
+        one, own, other, others = other, others, one, own
+    level = simultaneous(LEVEL, len(own))
+    tables = [kept.pairs(*both).worst for both in zip(own, others, strict=True)]  # what is undecided speaks against it
+    above = [pairs.gained > pairs.lost for pairs in tables]
+    shown = [
+        is_above and FIXED.may_differ(pairs.gained, pairs.lost, level)
+        for is_above, pairs in zip(above, tables, strict=True)
+    ]
+    return Order(one.level, one.player, other.player, sum(above), sum(shown), len(tables))
+
+
+def _grading(levels: Sequence[Spread], drawn: Sequence[Drawn]) -> Grading:
+    rates = list(zip(*(level.rates for level in levels), strict=True))
+    steps = [_least_step(own) for own in rates]
+    printed = _least_step([level.printed.win.rate for level in levels])
+    place = max(range(len(steps)), key=steps.__getitem__)
+    better = sum(step > printed for step in steps)
+    return Grading(levels[0].player, printed, better, drawn[place], steps[place], tuple(rates[place]))
+
+
+def _least_step(rates: Sequence[float]) -> float:
+    return min(easier - harder for easier, harder in pairwise(rates))
+
+
+def _band_to_dict(band: Band) -> dict[str, Any]:
+    return {
+        "low": band.low,
+        "median": band.median,
+        "high": band.high,
+        "low_interval": list(band.low_ends),
+        "high_interval": list(band.high_ends),
+        "unknown_deviation": band.unknown,
+        "sampling_deviation": band.sampling,
+        "share_unknown": band.share_unknown,
+    }
+
+
+def _spread_to_dict(spread: Spread, found: Sequence[Contribution]) -> dict[str, Any]:
+    return {
+        **spread.printed.spec.parts("difficulty", "player_count", "players"),
+        "games": spread.games,
+        "win": proportion_to_dict(spread.printed.win),
+        "decks_below": spread.below,
+        "band": _band_to_dict(spread.band),
+        "contributions": [vars(one) for one in found],
+    }
+
+
+def _grading_to_dict(grading: Grading) -> dict[str, Any]:
+    return {
+        "players": grading.player,
+        "step": grading.printed,
+        "decks_better": grading.better,
+        "best": {"deck": grading.best.document, "step": grading.best_step, "rates": list(grading.best_rates)},
+    }

@@ -1,0 +1,203 @@
+"""What a win rate depends on: an unknown deck, or house rules. `analyser.sensitivity`, and the command of that name."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from analyser.experiments.bands import PRIOR
+from analyser.experiments.cells import Cell, RuleSet, checked_settings, make_grid
+from analyser.experiments.keeping.store import read_store
+from analyser.experiments.playing.limits import MOST_GAMES, Limits
+from analyser.experiments.playing.session import play_cells
+from analyser.experiments.requests import Files, PlayedRequest, RequestResult, Specs, Watch, question
+from analyser.experiments.results import CellResult
+from analyser.experiments.sensitivities.decks import LEAST_DECKS, DeckSensitivity, deck_sensitivity
+from analyser.experiments.sensitivities.kept_games import KeptGames
+from analyser.experiments.sensitivities.knobs import RuleSensitivity, Step, effects_of, steps_of
+from analyser.games.ensembles import Drawn, draw
+from analyser.games.priors import Prior, read_prior
+from analyser.mistakes import Failure, Mistake, path_of, truth, whole
+
+DECKS = 200
+MOST_DECKS = 10_000
+GAMES = 2_000
+Played = tuple[dict[str, CellResult], bool]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SensitivityRequest(PlayedRequest):
+    """Plays so many games with each of many decks, or with each house rule, and returns what win rates depend on.
+
+    The `decks` are drawn by the seed from a prior: the game's own, or the file `prior` (`analyser.games.priors` says
+    how one is written). `known` conditions on what was counted: {"ents": 18}, or from one number to another {"ents":
+    [14, 15]}. With `knobs` no deck is drawn: every house-rule field goes one step from the rules in force.
+    So many `games` are played in each cell. All other arguments are those of `analyser.run`.
+    """
+
+    policies: Specs | Sequence[Specs] | None = None
+    games: int = GAMES
+    decks: int = DECKS
+    prior: str | Path | None = None
+    known: Mapping[str, Any] | None = None
+    knobs: bool = False
+
+    @cached_property
+    def printed(self) -> list[Cell]:
+        """The cells with the deck and the rules in force, one for each level and line-up."""
+        return list(dict.fromkeys(self.grid(self.lineups(self.policies))))
+
+    @property
+    def cells(self) -> list[Cell]:
+        """All that are played, deck by deck, so that what is broken off has whole decks."""
+        others = [[cell for _, cell in own] for own in self.stepped[0]] if self.is_of_rules else self.of_decks
+        by_turns = [cell for own in zip(*others, strict=True) for cell in own] if not self.is_of_rules else []
+        rest = by_turns or [cell for own in others for cell in own]
+        return list(dict.fromkeys([*self.printed, *rest]))
+
+    @property
+    def files(self) -> Files:
+        """What is read, or played into."""
+        return [self.prior, *super().files]
+
+    @property
+    def is_of_rules(self) -> bool:
+        """Which of the two questions is asked."""
+        is_of_rules = truth(self.knobs, "knobs")
+        if is_of_rules and (self.prior is not None or self.known):
+            raise Mistake(
+                "a prior and what is known of it are about decks: they don't go with the steps of house rules"
+            )
+        return is_of_rules
+
+    @property
+    def prior_file(self) -> Path:
+        """Whence decks are drawn."""
+        if self.prior is not None:
+            return path_of(self.prior, "prior")
+        own = self.found_game.file(PRIOR)
+        if own is None:
+            provenance = self.found_game.load_components(None).provenance
+            raise Mistake(f"{self.game} ships no prior, for its components are {provenance}: --prior FILE gives one")
+        return own
+
+    @cached_property
+    def found_prior(self) -> Prior:
+        """The prior, with what is known."""
+        base = self.found_game.load_components(None)
+        known = {} if self.known is None else self.known
+        if not isinstance(known, Mapping):
+            raise Mistake(f"what is known is given by name, as {{'ents': 18}}, not as {known!r}")
+        return read_prior(self.prior_file, base).knowing(known)
+
+    @cached_property
+    def drawn(self) -> list[Drawn]:
+        """The ensemble."""
+        count = whole(self.decks, "decks", LEAST_DECKS, MOST_DECKS)
+        seed = self.printed[0].seed  # checked
+        return draw(self.found_prior, seed, range(count))
+
+    @cached_property
+    def of_decks(self) -> list[list[Cell]]:
+        """Of each of `printed`, its cells over all decks."""
+        rules = [RuleSet(self.house_rules, self.rules, deck=one.document) for one in self.drawn]
+        try:
+            return self._like_printed(rules)
+        except Mistake as mistake:
+            raise Mistake(f"{self.prior_file.name} allows what {self.game} doesn't: {mistake}") from None
+
+    def _like_printed(self, rules: Sequence[RuleSet]) -> list[list[Cell]]:
+        """Of each of `printed`, the cells under these rules and decks."""
+        cells = self.grid(self.lineups(self.policies), rules)
+        found = {(cell.mode, *cell.players): list[Cell]() for cell in self.printed}
+        for cell in cells:
+            found[(cell.mode, *cell.players)].append(cell)
+        return list(found.values())
+
+    @cached_property
+    def stepped(self) -> tuple[list[list[tuple[Step, Cell]]], list[str]]:
+        """Of each of `printed`, its cells one step away; and the steps that the game doesn't take."""
+        refused: list[str] = []
+        return [list(self._stepped(cell, refused)) for cell in self.printed], list(dict.fromkeys(refused))
+
+    def _stepped(self, cell: Cell, refused: list[str]) -> Iterator[tuple[Step, Cell]]:
+        in_force = checked_settings(self.house_rules)
+        for step in steps_of(cell.game, cell.rules):
+            kept = {name: value for name, value in in_force.items() if name not in step.settings}
+            try:
+                (other,) = make_grid(
+                    cell.game,
+                    difficulties=(cell.difficulty,),
+                    variants=(cell.variant,),
+                    players=(cell.player_count,) if cell.player_count is not None else (),
+                    rule_sets=(RuleSet(kept | dict(step.settings), self.rules),),
+                    decks=(self.components,),
+                    lineups=(cell.policies,),
+                    seed=cell.seed,
+                )
+            except Mistake:
+                refused.append(step.name)
+                continue
+            yield step, other
+
+    def carry_out(self, watch: Watch | None = None) -> RequestResult[DeckSensitivity | RuleSensitivity]:
+        """Plays all cells and works out what came of them; one that is broken off tells of the decks that are whole."""
+        limits = Limits(whole(self.games, "games", 2, MOST_GAMES))
+        cells = self.cells
+        with self._played(cells, limits, watch) as ((results, complete), file):
+            failed = next((one for one in results.values() if not one.is_decided), None)
+            if failed is not None:
+                raise Mistake(failed.ending.fault)
+            done = [one.games for one in results.values()]
+            interrupted = None if complete else f"after {sum(done):,} games of {limits.most * len(cells):,}"
+            with read_store(file) as store:
+                kept = KeptGames(store, cells, limits.most)
+                tell = self._of_rules if self.is_of_rules else self._of_decks
+                result = tell(results, kept, limits.most)
+        failure = None if result or interrupted else Failure("nothing was played")
+        return RequestResult(result, interrupted, failure)
+
+    @contextmanager
+    def _played(self, cells: Sequence[Cell], limits: Limits, watch: Watch | None) -> Iterator[tuple[Played, Path]]:
+        """The results of all cells by their keys, and the store that has their games."""
+        self.crew().close()  # what is wrong with it is told before a store is made
+        with self.passing_store() as file:
+            with replace(self, store=file).at_work(cells, limits, watch) as work:
+                results, complete = play_cells(cells, limits, *work)
+            found = {result.spec.key: result for result in results if result.games == limits.most}
+            yield (found, complete), file
+
+    def _of_decks(self, results: Mapping[str, CellResult], kept: KeptGames, _games: int) -> DeckSensitivity | None:
+        whole_decks = 0
+        for own in zip(*self.of_decks, strict=True):
+            if any(cell.key not in results for cell in own):
+                break
+            whole_decks += 1
+        if whole_decks < LEAST_DECKS:
+            return None
+        cells = [own[:whole_decks] for own in self.of_decks]
+        spreads, orders = deck_sensitivity(self.printed, cells, results, kept)
+        content = sha256(self.prior_file.read_bytes()).hexdigest()[:16]
+        prior = f"{self.prior_file.name} {content}"
+        drawn, measures = tuple(self.drawn[:whole_decks]), self.found_prior.countable
+        known = {} if self.known is None else self.known
+        seed = self.printed[0].seed
+        return DeckSensitivity(spreads, drawn, measures, orders, known, prior, seed, self.shown_store)
+
+    def _of_rules(self, results: Mapping[str, CellResult], kept: KeptGames, _games: int) -> RuleSensitivity | None:
+        changed, refused = self.stepped
+        if any(cell.key not in results for cell in self.cells):
+            return None
+        levels = [
+            cell.difficulty if cell.player_count is None else f"{cell.player_count} players" for cell in self.printed
+        ]
+        effects = tuple(effects_of(self.printed, changed, levels, kept))
+        return RuleSensitivity(
+            tuple(results[cell.key] for cell in self.printed), effects, tuple(refused), self.shown_store
+        )
+
+
+sensitivity = question(SensitivityRequest)

@@ -1,0 +1,1 @@
+"""Castle Panic, compiled."""

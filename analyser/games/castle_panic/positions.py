@@ -1,0 +1,173 @@
+"""A position as a person tells it at the table, or as a TOML file gives it, and back again."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
+from analyser.games.castle_panic.homes import read_homes
+from analyser.games.castle_panic.setting import new_position, set_cards, set_homes, set_moment, set_tokens
+from analyser.games.castle_panic.standing import (
+    PHASES,
+    bits_of,
+    counts_of,
+    read_cards,
+    read_moment,
+    read_out,
+    read_overlord,
+    read_structures,
+    read_tokens,
+    read_trophies,
+)
+from analyser.games.castle_panic.targets import monsters_of, target_name
+from analyser.games.castle_panic.told import or_none
+from analyser.games.components import Components
+from analyser.games.told import NONE, Told, write_names
+from analyser.mistakes import Mistake, shown, unknown
+
+FIELDS: tuple[Told, ...] = (
+    Told("hands", "cards of each seat", "no cards", '`hands.0="brick, knight.red*2"`, or a list of such, seat 0 first'),
+    Told("discard", "cards", "none", "the discard pile; all cards that are told nowhere are the deck"),
+    Told(
+        "board", "monsters", "none", "as `orc/2@archer.1, troll/3t@castle.4*2`: hit points left, t for the tar, space"
+    ),
+    Told("walls", "arcs", "as the game begins", "where walls stand; `-` for none"),
+    Told("fortified", "arcs", "none", "walls with a fortify token"),
+    Told("towers", "arcs", "as the game begins", "where towers stand"),
+    Told(
+        "pile", "tokens", "all but the board's", "tokens that are still to come, those of an overlord too; `-` for none"
+    ),
+    Told("drawn", "tokens", "none", "in place of `pile`: tokens neither on the board nor to come"),
+    Told("seat", "whole number", "0", "whose turn it is"),
+    Told("turn", "whole number", "the seat's second", "its number, from 1"),
+    Told("phase", "word", "play", "discard, trade or play; or begin, where all may be discarded (O4)"),
+    Told("made", "whole number", "0", "discards, trades or proposals that were made in this phase"),
+    Told("desperate", "true or false", "false", "all was discarded in this turn, so phases 3 and 4 are skipped (O4)"),
+    Told("missing", "true or false", "false", "no tokens are drawn in this turn"),
+    Told("removed", "cards", "none", "brick and mortar that have left the game (O8)"),
+    Told("homes", "arc of each seat", "", "whose tower is where (O6)"),
+    Told("moved", "seats", "none", "who has no longer its first home (O6)"),
+    Told("out", "seats", "none", "who has no home left (O6)"),
+    Told("king", "arc", "", "the king's tower (O7)"),
+    Told("king_lost", "true or false", "false", "the king's tower has fallen (O7)"),
+    Told("walls_in_hand", "seats", "none", "who holds a wall (O13)"),
+    Told("points", "number of each seat", "0", "trophy points (V3)"),
+    Told("trophies", "number of each seat", "0", "monsters slain (V3)"),
+    Told("discarded", "tokens", "all that are gone", "the monster discard pile, where trophies are gone too (V3)"),
+    Told("overlord", "whole number", "0", "tokens in the overlord's hand (V5)"),
+    Told("reserve", "true or false", "false", "whether he has one set aside (O20)"),
+)
+"""All that may be told. Names: `brick, knight.red*2`, a list of such texts, or a table of counts; arcs: `1 2`."""
+
+NAMES = tuple(field.name for field in FIELDS)
+
+
+def read_position(told: Mapping[str, Any], rules: Any, _components: Components) -> Any:
+    """The position that was told, a record of the game's state with which `check` finds nothing wrong.
+
+    Which tokens an overlord holds is made up: `play.redeal` draws them anew from the position's view.
+    """
+    for name in told:
+        if name not in NAMES:
+            raise unknown("field", name if name.isprintable() else shown(name)[1:-1], NAMES, of="a position")
+    cards, structures, out = read_cards(told, rules), read_structures(told, rules), read_out(told, rules)
+    for seat in out:
+        if cards.hands[seat]:
+            raise Mistake(f"hands.{seat}: seat {seat} is out and holds no cards")
+    homes = read_homes(told, rules, structures.towers, out)
+    trophies, points = read_trophies(told, rules)
+    tokens = read_tokens(told, rules, structures.towers, sum(trophies))
+    moment = read_moment(told, rules, out, tokens.board)
+    overlord = read_overlord(told, rules, tokens.pile)
+    position = new_position(rules)
+    set_cards(position, rules, cards)
+    set_tokens(position, tokens, overlord)
+    table = position.table
+    table.walls, table.fortified, table.towers = structures.walls, structures.fortified, structures.towers
+    table.trophies[: len(trophies)], table.points[: len(points)] = trophies, points
+    table.out = bits_of(out)
+    set_homes(table, homes)
+    set_moment(table, rules, moment)
+    return position
+
+
+def position_to_dict(view: Any, _components: Components, rules: Any) -> dict[str, Any]:
+    """What `read_position` takes, from a seat's view; nothing where what is to be decided can't be told.
+
+    Left out: how towers fell.
+    """
+    table = view.table
+    phase = next((name for name, (_, step) in PHASES.items() if step == table.step), None)
+    if phase is None:
+        return {}
+    seats = range(int(table.players))
+    told = {
+        "hands": [_words(counts_of(CARD_NAMES, table.hand[seat].count)) for seat in seats],
+        "discard": write_names(counts_of(CARD_NAMES, table.discard)),
+        "board": write_names(Counter(map(target_name, monsters_of(table)))),
+        "walls": or_none(_arcs(table.walls)),
+        "fortified": _arcs(table.fortified),
+        "towers": _arcs(table.towers),
+        "pile": or_none(write_names(counts_of(TOKEN_NAMES, table.unseen))),
+        "seat": int(table.seat),
+        "turn": int(table.turns),
+        "phase": phase,
+        "made": _made(table, rules, phase),
+        "desperate": bool(table.is_desperate),
+        "missing": bool(table.is_missing),
+        "removed": write_names(counts_of(("brick", "mortar"), table.removed)),
+    }
+    return told | _homes_told(table, rules) | _variant_told(table)
+
+
+def position_to_toml(position: Mapping[str, Any]) -> str:
+    """The file that tells the same as such a dictionary."""
+    return "".join(f"{name} = {json.dumps(value)}\n" for name, value in position.items())  # as TOML writes them too
+
+
+def _words(counts: Mapping[str, int]) -> str:
+    return ", ".join(write_names(counts)) or NONE
+
+
+def _arcs(bits: Any) -> list[int]:
+    return [arc + 1 for arc in _places(bits)]
+
+
+def _places(bits: Any) -> list[int]:
+    return [place for place in range(8) if int(bits) >> place & 1]
+
+
+def _made(table: Any, rules: Any, phase: str) -> int:
+    """Discards, trades or proposals of the phase so far."""
+    most = {"discard": rules.discards, "trade": rules.trades}.get(phase)
+    return 0 if most is None else int(most) - int(table.left)
+
+
+def _homes_told(table: Any, rules: Any) -> dict[str, Any]:
+    """O6, O7, O13."""
+    told: dict[str, Any] = {}
+    if rules.my_home:
+        homes, out = enumerate(table.home[: int(table.players)]), _places(table.out)
+        told["homes"] = [0 if seat in out else int(arc) + 1 for seat, arc in homes]
+        told |= {"moved": [seat for seat in _places(table.moved_home) if seat not in out], "out": out}
+    if rules.kings_tower:
+        told |= {"king_lost": True} if table.is_king_lost else {"king": int(table.king) + 1}
+    if rules.player_walls:
+        told["walls_in_hand"] = _places(table.wall_in_hand)
+    return told
+
+
+def _variant_told(table: Any) -> dict[str, Any]:
+    """V3, V5, O20."""
+    if table.is_slayer:
+        seats = slice(int(table.players))
+        return {
+            "points": [int(points) for points in table.points[seats]],
+            "trophies": [int(trophies) for trophies in table.trophies[seats]],
+            "discarded": or_none(write_names(counts_of(TOKEN_NAMES, table.token_discard))),
+        }
+    if table.overlord >= 0:
+        held = int(table.unseen.sum()) - int(table.pile_size)
+        return {"overlord": held - 1, "reserve": True} if table.has_reserve else {"overlord": held}
+    return {}

@@ -1,0 +1,90 @@
+"""A position that was read, as the kernel's record."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from analyser.games.castle_panic.compiled import play, state
+from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
+from analyser.games.castle_panic.homes import Homes
+from analyser.games.castle_panic.standing import PHASES, Cards, Moment, Overlord, Tokens, bits_of
+from analyser.kernel.records import new_record
+
+
+def new_position(rules: Any) -> Any:
+    """A game that has just begun, with nothing of the set-up under way."""
+    position = new_record(state.STATE)
+    play.begin(position, rules)
+    position.events.count = 0
+    position.table.left = 0
+    return position
+
+
+def set_cards(position: Any, rules: Any, cards: Cards) -> None:
+    """Hands, discard pile and deck, a bag of all others."""
+    table = position.table
+    left = [int(count) for count in rules.count]
+    for seat, hand in enumerate(cards.hands):
+        record = table.hand[seat]
+        _set_counts(record.count, CARD_NAMES, hand)
+        record.cards = hand.total()
+        record.held = bits_of([card for card, count in enumerate(record.count) if count])
+    _set_counts(table.discard, CARD_NAMES, cards.discard)
+    _set_counts(table.removed, ("brick", "mortar"), cards.removed)
+    table.discard_size = cards.discard.total()
+    for card, name in enumerate(CARD_NAMES):
+        left[card] -= sum(pile[name] for pile in (*cards.hands, cards.discard, cards.removed))
+    _fill(position.deck, left)
+    table.deck_size = sum(left)
+
+
+def set_tokens(position: Any, tokens: Tokens, overlord: Overlord) -> None:
+    """The board, the piles, and an overlord's tokens: the first of what is still to come."""
+    table, secret = position.table, position.secret[state.OVERLORDS]
+    table.monsters = len(tokens.board)
+    table.monster[: len(tokens.board)] = tokens.board
+    _set_counts(table.token_discard, TOKEN_NAMES, tokens.discarded)
+    _set_counts(table.unseen, TOKEN_NAMES, tokens.pile)
+    to_come = [token for token, count in enumerate(table.unseen) for _ in range(int(count))]
+    if overlord.has_reserve:
+        secret.reserve = to_come.pop()
+        table.has_reserve = 1
+    for token in to_come[: overlord.tokens]:
+        secret.count[token] += 1
+    secret.tokens = overlord.tokens
+    pile = to_come[overlord.tokens :]
+    _fill(position.pile, [pile.count(token) for token in range(state.TOKENS)])
+    table.pile_size = len(pile)
+
+
+def set_homes(table: Any, homes: Homes) -> None:
+    """O6, O7, O13."""
+    table.home[: len(homes.arcs)] = homes.arcs
+    table.moved_home = homes.moved
+    table.king, table.is_king_lost = homes.king, homes.is_king_lost
+    table.wall_in_hand = homes.walls_in_hand
+
+
+def set_moment(table: Any, rules: Any, moment: Moment) -> None:
+    """Who decides what."""
+    table.phase, table.step = PHASES[moment.phase]
+    table.turn = table.seat = moment.seat
+    table.turns = moment.turn
+    table.is_desperate, table.is_missing = moment.is_desperate, moment.is_missing
+    is_first_round = moment.turn <= moment.seat + 1
+    begun = moment.seat + (moment.phase != "begin") if is_first_round else int(rules.players)
+    table.began = (1 << begun) - 1
+    if moment.phase == "discard":
+        table.left, table.thrown = int(rules.discards) - moment.made, moment.made
+    elif moment.phase == "trade":
+        table.left = int(rules.trades) - moment.made
+
+
+def _set_counts(counts: Any, names: tuple[str, ...], found: Mapping[str, int]) -> None:
+    counts[:] = [found.get(name, 0) for name in names]
+
+
+def _fill(bag: Any, counts: list[int]) -> None:
+    """So many of each number, in order, and nothing behind them."""
+    bag[:] = 0
+    numbers = [number for number, count in enumerate(counts) for _ in range(count)]
+    bag[: len(numbers)] = numbers

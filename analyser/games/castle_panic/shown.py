@@ -1,0 +1,43 @@
+"""How Castle Panic's results are shown to a person."""
+
+from analyser.games.castle_panic.compiled.limits import ARCS
+from analyser.games.castle_panic.metrics import CAUSE_WORDS, CAUSES
+from analyser.games.shown import Causes, Course, Losses, MetricTable, Short, Shown, Spread, Stages
+
+ARC_NAMES = ("no arc", *(f"arc {arc}" for arc in range(1, ARCS + 1)))
+
+METRIC_TABLES = (
+    MetricTable(
+        "Course of a game", (("turns", ("turns",)), ("decisions", ("decisions",)), ("towers left", ("towers",)))
+    ),
+    MetricTable(
+        "Towers that fall in a game, by what brings them down",
+        tuple((cause, (f"fell_by_{cause}",)) for cause in CAUSES),
+    ),
+    MetricTable(
+        "Lost games: the turn, and the tokens and monsters that were still to come or on the board",
+        (("lost in turn", ("lost_in",)), ("tokens short", ("short",))),
+    ),
+    MetricTable("Trophies of each seat", (("points", ("points",)), ("trophies", ("trophies",)))),
+)
+
+SHOWN = Shown(
+    METRIC_TABLES,
+    spreads=(
+        Spread("Length of a game", "turns begun", (("all games", "turns"), ("lost games", "lost_in"))),
+        Spread("Which tower falls", "arc", (("the first", "first_fallen"), ("the last of a lost game", "last_fallen"))),
+        Spread(
+            "How far lost games were from the end", "tokens to come and monsters on the board", (("lost", "short"),)
+        ),
+    ),
+    courses=(Course("Towers left", "towers that stand at the end, so many or more", "towers"),),
+    losses=Losses(
+        stages=Stages("lost_in", "turn", reached="turns"),
+        causes=(
+            Causes("lost_by", "what brought the last tower down", before="by"),
+            Causes("last_fallen", "where the last tower stood", before="in"),
+        ),
+        short=Short("short", "tokens"),
+    ),
+    values={"lost_by": CAUSE_WORDS, "last_fallen": ARC_NAMES, "first_fallen": ARC_NAMES},
+)

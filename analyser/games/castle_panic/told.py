@@ -1,0 +1,75 @@
+"""How lists are told in a position: names with their numbers, monsters, arcs, and what there is of each seat."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from analyser.games.castle_panic.compiled.limits import ARCS, MOST_CARDS
+from analyser.games.told import NONE, Listing, unknown_name, words_of
+from analyser.mistakes import Mistake, shown, whole
+
+NAMES = Listing("card or token", "archer.red", MOST_CARDS)
+_NUMBER = re.compile("[0-9]{1,3}")
+
+
+def read_names(field: str, value: Any, names: Sequence[str], kind: str) -> Counter[str]:
+    """So many of each name: `orc, brick*2` as a text or a list of such, or a table of counts."""
+    found = Counter[str]()
+    for name, times in NAMES.entries(field, value):
+        if name not in names:
+            raise unknown_name(kind, name, names, of=field)
+        found[name] += times
+    return +found
+
+
+def read_texts(field: str, value: Any) -> list[str]:
+    """What is listed, each as often as it is meant, such as `orc/2@archer.1*2`."""
+    if isinstance(value, Mapping):
+        raise Mistake(f"{field} must be a text or a list of texts, not {shown(value)}")
+    return [name for name, times in NAMES.entries(field, value) for _ in range(times)]
+
+
+def read_arcs(field: str, value: Any) -> list[int]:
+    """Arcs, each once: `1 2 5`, `[1, 2, 5]`, or one alone."""
+    return [_each(field, arc, 1, ARCS) for arc in _listed(field, value)]
+
+
+def read_seats(field: str, value: Any, players: int) -> list[int]:
+    """Seats of castle players, each once."""
+    return [_each(field, seat, 0, players - 1) for seat in _listed(field, value)]
+
+
+def by_seat(field: str, value: Any, players: int, default: Any) -> list[Any]:
+    """What is told of each castle player: a list in the order of seats, or a table by seat."""
+    if isinstance(value, Mapping):
+        seats = {f"{seat}": seat for seat in range(players)}
+        for seat in value:
+            if f"{seat}" not in seats:
+                raise unknown_name("seat", seat, seats, of=field)
+        told = {f"{seat}": one for seat, one in value.items()}
+        return [told.get(seat, default) for seat in seats]
+    if not isinstance(value, list | tuple) or len(value) > players:
+        raise Mistake(f"{field} must be a list of what each of {players} players has, seat 0 first, not {shown(value)}")
+    return [*value, *[default] * (players - len(value))]
+
+
+def or_none(listed: Iterable[Any]) -> Any:
+    """A list, or if it is empty what says so where leaving it out would say something else."""
+    return list(listed) or NONE
+
+
+def _listed(field: str, value: Any) -> list[Any]:
+    """Numbers of a text, a list or one alone; each may come once."""
+    if isinstance(value, str):
+        numbers: list[Any] = [int(word) if _NUMBER.fullmatch(word) else word for word in words_of(value)]
+    else:
+        numbers = list(value) if isinstance(value, list | tuple) else [value]
+    twice = [number for place, number in enumerate(numbers) if number in numbers[:place]]
+    if twice:
+        raise Mistake(f"{field} names {shown(twice[0])} twice")
+    return numbers
+
+
+def _each(field: str, number: Any, low: int, high: int) -> int:
+    return whole(number, f"each of {field}", low, high, is_exact=True)

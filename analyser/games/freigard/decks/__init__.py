@@ -1,0 +1,1 @@
+"""Boxes that Freigard ships beside its default one; each file says why."""

@@ -1,0 +1,165 @@
+"""A balance for people: the verdict in one line to paste, the front of size against miss, what the rules do besides."""
+
+from analyser.experiments.balancing.bounds import Bound
+from analyser.experiments.balancing.certify import CERTIFICATE_LEVEL, certificate_seed
+from analyser.experiments.balancing.looks import BalanceProgress
+from analyser.experiments.balancing.outcome import BalanceResult, RuleSetFound
+from analyser.experiments.balancing.targets import Target, is_by_difficulty
+from analyser.experiments.cells import place_of
+from analyser.games.catalogue import settings_of
+from analyser.reporting.layout import STYLES, Table, csv_rows, json_lines
+from analyser.reporting.numbers import counted, points, rate_texts
+from analyser.reporting.tables import cell_notes, ending_lines
+from analyser.statistics.intervals import Mean, Proportion
+
+
+def render_balance(found: BalanceResult, style: str) -> list[str]:
+    """The lines of a balance in one of the four styles."""
+    if style == "json":
+        return json_lines(found.to_dict() | {"lines": [verdict(found)]})
+    if style == "csv":
+        return csv_rows(found.to_rows())
+    own = STYLES[style]
+    tables = [front_table(found), *([side_effects_table(found)] if found.side_effects else [])]
+    return own.notes(balance_notes(found)) + own.tables(tables) + own.block([verdict(found)])
+
+
+def verdict(found: BalanceResult) -> str:
+    """All that one needs to believe it, in one line."""
+    is_one = not found.targets[0].shows_level
+    place = place_of(found.cell, with_difficulty=is_one, with_players=is_one)
+    wanted = " and ".join(f"{target.told}{_within(target)}" for target in found.targets)
+    if found.found is None:
+        return f"{place}: {_none(found, wanted)}"
+    one = found.found
+    numbers = "; ".join(
+        f"{target.name} {target.text(mean.value)} [{_ends(target, mean)}]"
+        for target, mean in zip(found.targets, one.means, strict=True)
+    )
+    tail = (
+        f"anytime {100 * CERTIFICATE_LEVEL:g} %, {counted(one.games, 'game')}, seed {certificate_seed(found.cell.seed)}"
+    )
+    return f"{place}: {one.told} (size {one.size:g}) gives {wanted}: {numbers} {tail}; {_smaller(found)}"
+
+
+def _none(found: BalanceResult, wanted: str) -> str:
+    """Why nothing was found: what is known for certain, or that it is not."""
+    closest = found.closest
+    numbers = "; ".join(
+        f"{target.name} {target.text(mean.value)} [{_ends(target, mean)}]"
+        for target, mean in zip(found.targets, closest.means, strict=True)
+    )
+    tail = f"closest {closest.told}: {numbers} ({counted(found.games, 'game')}, seed {found.cell.seed})"
+    if not found.is_finished:
+        return f"broken off before any rules were certified to give {wanted}; {tail}"
+    if found.bounds:
+        return f"no change in range gives {wanted}: {'; '.join(map(_bound, found.bounds))}; {tail}"
+    others = found.rule_sets - found.looked
+    rests = f"this rests on {found.looked:,} rule sets looked at and on a model of the other {others:,}"
+    return f"no rules were certified to give {wanted}; {rests}, and is no proof that none do; {tail}"
+
+
+def _bound(bound: Bound) -> str:
+    """The most or the least that can be given."""
+    target, mean = bound.target, bound.mean
+    corner = ", ".join(settings_of(bound.settings)) or "the rules as they are"
+    told = f"{target.text(mean.value)} [{_ends(target, mean)}] (anytime 95 %, {counted(bound.games, 'game')}, {corner})"
+    return f"the {bound.word} that these fields can give {target.name} is {told}, by declared directions"
+
+
+def _within(target: Target) -> str:
+    if target.sign != "=":
+        return ""
+    return f" ± {100 * target.tolerance:g} points" if target.is_share else f" ± {target.tolerance:g}"
+
+
+def _ends(target: Target, mean: Mean) -> str:
+    return f"{target.text(mean.low)}, {target.text(mean.high)}"
+
+
+def _smaller(found: BalanceResult) -> str:
+    """What became of the smaller changes."""
+    if found.proof:
+        proof = found.proof
+        by = f"{proof.played} by games of their own, {proof.by_direction} by a declared direction"
+        left = f", {len(proof.undecided)} undecided" if proof.undecided else ""
+        return f"of {proof.total} smaller changes {proof.total - len(proof.undecided)} refuted ({by}){left}"
+    smaller = found.smaller
+    assert smaller is not None
+    return (
+        f"of {smaller.total} smaller changes {smaller.looked} looked at and ruled out, "
+        f"{smaller.foretold} predicted out, {smaller.undecided} undecided"
+    )
+
+
+def balance_notes(found: BalanceResult) -> list[str]:
+    """What it holds for, and of what nobody takes notice."""
+    lines = cell_notes([found.cell])
+    refused = f", {found.refused:,} more refused by the game" if found.refused else ""
+    lines.append(f"{found.rule_sets:,} rule sets{refused}; {found.looked:,} looked at, {counted(found.games, 'game')}")
+    lines += [
+        f"{players} takes no notice of {', '.join(names)}: all outcomes equal" for players, names in found.inert.items()
+    ]
+    if found.proof and found.proof.contradicted:
+        lines.append(f"pairs contradict the declared direction of {', '.join(found.proof.contradicted)}: not used")
+    if found.bounds:
+        lines.append("the bound follows from the directions that the game declares for these")
+        lines.append("  fields; games played with single steps don't contradict them")
+    lines.append("miss: in tolerances, at most 1 is as wanted; intervals 95 % anytime,")
+    lines.append("  of the certified one 99 % on games that the search has not seen")
+    return lines + ending_lines(found.store)
+
+
+def front_table(found: BalanceResult) -> Table:
+    """The changes that miss less than all that are smaller."""
+    rows = tuple(
+        (one.told, one.status, f"{one.size:g}", f"{one.miss:.2f}", *_numbers(found.targets, one), f"{one.games:,}")
+        for one in found.front
+    )
+    header = (
+        "house rules",
+        "",
+        "size",
+        "miss",
+        *(name for one in found.targets for name in (one.told, "interval")),
+        "games",
+    )
+    return Table("Size of the change against what is missed", header, rows, 2)
+
+
+def _numbers(targets: tuple[Target, ...], one: RuleSetFound) -> list[str]:
+    return [
+        text
+        for target, mean in zip(targets, one.means, strict=True)
+        for text in (target.text(mean.value), _ends(target, mean))
+    ]
+
+
+def side_effects_table(found: BalanceResult) -> Table:
+    """Win rates of others, and at all levels, before and after."""
+    assert found.found is not None
+    has_levels = len({one.level for one in found.side_effects}) > 1
+    rows = tuple(
+        (
+            *((one.level, one.players) if has_levels else (one.players,)),
+            *(*rate_texts(one.before, 1), *rate_texts(one.after, 1), _change(one.before, one.after)),
+        )
+        for one in found.side_effects
+    )
+    level = "difficulty" if is_by_difficulty(found.cell.game) else "players"
+    who = "line-up" if found.cell.game.most_sides > 1 else "policy"
+    names = (level, who) if has_levels else (who,)
+    header = (*names, "before %", "interval", "after %", "interval", "points")
+    return Table(f"What {found.found.told} does, by its steps, elsewhere", header, rows)
+
+
+def _change(before: Proportion, after: Proportion) -> str:
+    return points(after.rate - before.rate, 1)
+
+
+def progress_line(progress: BalanceProgress) -> str:
+    """How far it is, in a line."""
+    left = progress.seconds / progress.done * (progress.asked - progress.done) if progress.done else 0.0
+    best = f", best so far {progress.best}" if progress.best else ""
+    sets = f"{progress.rule_sets} rule sets, {counted(progress.games, 'game')}"
+    return f"{progress.stage}: {sets}{best}; {left:.0f} s left of this stage"

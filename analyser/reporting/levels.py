@@ -1,0 +1,79 @@
+"""What levels of players are, in notes; and how often each wins, in one table and one sentence."""
+
+from collections.abc import Iterable, Sequence
+
+from analyser.experiments.levels import levels_among
+from analyser.experiments.results import CellResult, RunResult
+from analyser.games.catalogue import DUEL, TOGETHER
+from analyser.mistakes import listed
+from analyser.reporting.layout import Table
+from analyser.reporting.numbers import percent, share_with_error
+from solvers.catalogue import NOT_CALIBRATED
+
+
+def level_lines(game: str, names: Iterable[str]) -> list[str]:
+    """What the levels among these players stand for; nothing where there is none."""
+    found = levels_among(game, names)
+    return [*(f"{level.name} is {level.spec}" for level in found), *([NOT_CALIBRATED] if found else [])]
+
+
+def overview_table(run: RunResult) -> Table:
+    """A row for each level, a column for each difficulty or number of players; in a duel for the other's level."""
+    rows = list(dict.fromkeys(cell.spec.players[0] for cell in run.cells))
+    columns = list(dict.fromkeys(map(_column, run.cells)))
+    found = {(cell.spec.players[0], _column(cell)): share_with_error(cell.win) for cell in run.cells}
+    texts = tuple((row, *(found.get((row, column), "–") for column in columns)) for row in rows)
+    return Table(_title(run.cells[0]), (_corner(run.cells[0]), *columns), texts, 1)
+
+
+def overview_sentence(run: RunResult) -> str:
+    """The same in a sentence: what each level wins, from the least to the most."""
+    is_duel, last = run.cells[0].form == DUEL, run.cells[-1].spec.players[-1]
+    compared = [cell for cell in run.cells if not is_duel or cell.spec.players[1] == last]
+    told: list[str] = []
+    for name in dict.fromkeys(cell.spec.players[0] for cell in compared):
+        rates = sorted(cell.win.rate for cell in compared if cell.spec.players[0] == name)
+        span = percent(rates[0], 1) + (f" to {percent(rates[-1], 1)}" if len(rates) > 1 else "")
+        told.append(f"{name} {span} %" if told else f"{name} wins {span} % of the games")
+    return f"{_where(compared)}{listed(told, 'and')}."
+
+
+def _where(cells: Sequence[CellResult]) -> str:
+    """At which difficulties, with how many players, or against whom."""
+    spec, columns = cells[0].spec, list(dict.fromkeys(map(_column, cells)))
+    if cells[0].form == DUEL:
+        return f"In the first seat against {columns[0]}, "
+    if not _is_told(cells[0]):
+        return ""
+    if len(spec.game.difficulties) > 1:
+        return f"At {columns[0]}, " if len(columns) == 1 else f"From {columns[0]} to {columns[-1]}, "
+    numbers = [cell.spec.mode.players for cell in cells]
+    return f"With {columns[0]}, " if len(columns) == 1 else f"With {min(numbers)} to {max(numbers)} players, "
+
+
+def _column(cell: CellResult) -> str:
+    spec = cell.spec
+    if cell.form == DUEL:
+        return spec.players[1]
+    if not _is_told(cell):
+        return "won %"
+    if len(spec.game.difficulties) > 1:
+        return spec.difficulty
+    return f"{spec.mode.players} player{'' if spec.mode.players == 1 else 's'}"
+
+
+def _is_told(cell: CellResult) -> bool:
+    """Whether a game may be harder or easier, by difficulty or by number of players."""
+    return len(cell.spec.game.difficulties) > 1 or cell.spec.game.has_numbers
+
+
+def _corner(cell: CellResult) -> str:
+    return "first seat" if cell.form != TOGETHER else "player"
+
+
+def _title(cell: CellResult) -> str:
+    if cell.form == TOGETHER:
+        return "Games won by level of the players, %"
+    if cell.form == DUEL:
+        return "Games won by the first side, by its level (row) and the other's (column), %"
+    return f"Games won alone by the first seat, by its level; {cell.spec.players[1]} has all others, %"

@@ -1,0 +1,171 @@
+"""Priors: what a file may say, what is wrong with one, and whether boxes that are drawn obey it as it says."""
+
+from collections import Counter
+from itertools import product
+from math import factorial, prod
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from analyser.experiments.bands import PRIOR
+from analyser.games.catalogue import Game, find_game
+from analyser.games.components import Components
+from analyser.games.ensembles import draw
+from analyser.games.priors import Prior, expanded, numbers_of, read_prior
+from analyser.mistakes import Mistake
+from tests.catalogue import ALL_NAMES
+from tests.cli.running import tells
+
+COUNTS = Components("small", "assumed", (("a", 2), ("b", 1), ("c", 4)))
+NESTED = Components(
+    "boxes", "assumed", (("cards", (("x", {"count": 3, "points": 2}), ("y", {"count": 1, "points": 5}))), ("most", 7))
+)
+SMALL = """
+[[pieces]]
+names = ["a", "b", "d"]
+total = 3
+
+[measures.either]
+ask = "a and b"
+of = { a = 1, b = 1 }
+range = [1, 2]
+"""
+WITH_PRIOR = [find_game(name) for name in ALL_NAMES if find_game(name).file(PRIOR)]
+
+
+def prior_of(tmp_path: Path, text: str, base: Components = COUNTS) -> Prior:
+    file = tmp_path / "prior.toml"
+    file.write_text(text, encoding="utf-8")
+    return read_prior(file, base)
+
+
+def test_some_game_ships_one() -> None:
+    assert WITH_PRIOR
+
+
+@pytest.mark.parametrize("game", WITH_PRIOR, ids=lambda game: game.name)
+def test_what_a_game_ships_obeys_its_prior(game: Game) -> None:
+    file = game.file(PRIOR)
+    assert file is not None
+    prior = read_prior(file, game.load_components(None))
+    for deck in (None, *game.decks.values()):
+        assert prior.broken(game.load_components(deck)) == []
+    drawn = draw(prior, 1, range(40))
+    boxes = [game.load_components(one.document) for one in drawn]
+    assert [box for box in boxes if prior.broken(box)] == []
+    assert len({box.hash for box in boxes}) == len(boxes)
+    assert draw(prior, 1, [7]) == [drawn[7]], "a box is the same, however many are drawn"
+    assert draw(prior, 2, [7]) != [drawn[7]]
+    name, measure = next(iter(prior.countable.items()))
+    middle = round((measure.low + measure.high) / 2)
+    assert {one.inputs[name] for one in draw(prior.knowing({name: middle}), 1, range(9))} == {middle}
+
+
+def test_boxes_are_as_likely_as_the_prior_says(tmp_path: Path) -> None:
+    """Against all boxes of a small prior, counted: a piece is of each name with the same chance."""
+    prior = prior_of(tmp_path, SMALL)
+    weights = {
+        counts: 1 / prod(map(factorial, counts))
+        for counts in product(range(4), repeat=3)
+        if sum(counts) == 3 and 1 <= counts[0] + counts[1] <= 2
+    }
+    drawn = draw(prior, 1, range(1_500))
+    found = Counter(tuple(one.document.get(name, 0) for name in ("a", "b", "d")) for one in drawn)
+    assert set(found) == set(weights)
+    for counts, weight in weights.items():
+        expected = 1_500 * weight / sum(weights.values())
+        assert abs(found[counts] - expected) < 4 * expected**0.5
+    assert all(one.document["c"] == 4 for one in drawn)
+
+
+def test_measures_are_drawn_evenly_or_with_their_middle_likeliest(tmp_path: Path) -> None:
+    pieces = '[[pieces]]\nnames = ["a", "b"]\ntotal = 20\n[measures.a]\nof = { a = 1 }\nask = "a"\nrange = [2, 6]\n'
+    for drawn, chances in (("even", [5, 5, 5, 5, 5]), ("middle", [1, 2, 3, 2, 1])):
+        prior = prior_of(tmp_path, f'{pieces}drawn = "{drawn}"\n')
+        found = Counter(one.inputs["a"] for one in draw(prior, 1, range(450)))
+        for value, chance in enumerate(chances, start=2):
+            expected = 450 * chance / sum(chances)
+            assert abs(found[value] - expected) < 4 * expected**0.5
+
+
+def test_numbers_within_tables_and_the_order_of_pieces(tmp_path: Path) -> None:
+    text = """
+[[numbers]]
+of = "cards.*.points"
+range = [1, 9]
+[measures.points]
+ask = "points"
+of = { "cards.*.points" = 1 }
+range = [10, 10]
+[order.late]
+of = "cards.x"
+range = [0, 2]
+[order.itself]
+of = "cards.*"
+range = [0, 1]
+each = true
+"""
+    with pytest.raises(Mistake, match=r"'cards.x' fits no number"):
+        prior_of(tmp_path, text, NESTED)
+    prior = prior_of(
+        tmp_path, text.replace("cards.x", "cards.x*").replace('of = "cards.*"', 'of = "cards.*.points"'), NESTED
+    )
+    drawn = draw(prior, 1, range(60))
+    pairs = {tuple(one.document["cards"][name]["points"] for name in "xy") for one in drawn}
+    assert all(sum(pair) == 10 for pair in pairs)
+    assert len(pairs) > 5
+    assert {one.document["most"] for one in drawn} == {7}
+    assert numbers_of(NESTED)["cards.y.points"] == 5
+    assert prior.broken(NESTED) == ["points"]
+
+
+def test_braces() -> None:
+    assert expanded("a.{b,c}{,+1}") == ["a.b", "a.b+1", "a.c", "a.c+1"]
+    with pytest.raises(Mistake, match="more than"):
+        expanded("{1,2,3,4,5,6,7,8,9,0}" * 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "[[pieces]] [[numbers]]"),
+        ("measure = 1", "key 'measure' 'measures'"),
+        ("pieces = 1", "[[pieces]]"),
+        ('measures.a = 1\n[[pieces]]\nnames = "a"\ntotal = 1', "[measures.NAME]"),
+        ('[[pieces]]\nnames = "a"', "total missing"),
+        ('[[pieces]]\nnames = "a"\ntotal = 0', "total 1 0"),
+        ("[[pieces]]\nnames = []\ntotal = 1", "names []"),
+        (f'{SMALL}[[numbers]]\nof = "a"\nrange = [1, 2]', "'a' twice"),
+        (f'{SMALL}[[numbers]]\nof = "z"\nrange = [1, 2]', "'z' no number"),
+        (f'{SMALL}[[numbers]]\nof = "c"\nrange = [2, 1]', "range [2, 1]"),
+        (f"{SMALL}drawn = 'often'", "measures.either even middle 'often'"),
+        (f"{SMALL}[measures.more]\nof = {{}}\nrange = [1, 2]", "measures.more weights {}"),
+        (f'{SMALL}[order.more]\nof = "a"\nrange = [1, 2]\neach = 1', "order.more each true false 1"),
+    ],
+)
+def test_mistakes(tmp_path: Path, text: str, told: str) -> None:
+    with pytest.raises(Mistake) as mistake:
+        prior_of(tmp_path, text)
+    assert tells(f"{mistake.value}", f"prior.toml {told}"), mistake.value
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [
+        ({"neither": 1}, "unknown measure 'neither' either"),
+        ({"either": 3}, "either contradicts 3 1 to 2"),
+        ({"either": (1, 3)}, "either contradicts 1 to 3 1 to 2"),
+        ({"either": 1.5}, "either whole number 1.5"),
+    ],
+)
+def test_what_is_known_must_be_possible(tmp_path: Path, known: dict[str, Any], told: str) -> None:
+    with pytest.raises(Mistake) as mistake:
+        prior_of(tmp_path, SMALL).knowing(known)
+    assert tells(f"{mistake.value}", told), mistake.value
+
+
+def test_a_prior_that_no_box_obeys(tmp_path: Path) -> None:
+    never = f"{SMALL}[measures.other]\nof = {{ d = 1 }}\nrange = [3, 3]\n"
+    with pytest.raises(Mistake, match="no deck was found that obeys the prior"):
+        draw(prior_of(tmp_path, never), 1, [0])

@@ -1,0 +1,64 @@
+"""Where components are assumed, what that leaves open stands beside every interval: in a run and in a report."""
+
+from pathlib import Path
+
+import pytest
+
+import analyser
+from analyser.experiments import results
+from analyser.experiments.bands import KnownBand
+from analyser.experiments.cell_spec import CellSpec
+from analyser.kernel.jit import PLAIN
+from analyser.reporting.numbers import band_text
+from analyser.reporting.tables import render
+from tests.chosen import EASY, HARDER, SOLO
+from tests.cli.reports import fine
+
+BAND = KnownBand(0.19, 0.6, 0.9, 215, 1_000, 1, "the cards that nobody has counted", 0.4)
+
+
+@pytest.fixture
+def greedy_has_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def known(spec: CellSpec) -> KnownBand | None:
+        return BAND if spec.players == ["greedy"] and spec.difficulty == EASY else None
+
+    monkeypatch.setattr(results, "known_band", known)
+
+
+def test_a_band_never_says_all_or_none_of_what_is_not() -> None:
+    assert band_text(0.19, 0.9) == "19 to 90"
+    assert band_text(0.004, 0.996) == "<1 to >99"
+    assert band_text(0.0, 1.0) == "0 to 100"
+
+
+@pytest.mark.usefixtures("greedy_has_one")
+def test_a_run_shows_it_beside_the_interval() -> None:
+    run = analyser.run(SOLO, difficulty=[EASY, HARDER], policy="greedy", games=20, threads=1)
+    lines = render(run, "table")
+    header = next(line for line in lines if "over decks" in line and "interval" in line)
+    assert header.index("interval") < header.index("over decks") < header.index("games")
+    easy, harder = (line for line in lines[lines.index(header) + 1 :][:2])
+    assert "19 to 90" in easy
+    end = header.index("over decks") + len("over decks")
+    assert (easy[:end].split("  ")[-1].strip(), harder[:end].split("  ")[-1].strip()) == ("19 to 90", "–")
+    assert "count first: the cards that nobody has counted (leaves 40% of that)" in " ".join(map(str.strip, lines))
+    assert max(map(len, lines)) <= 80
+    with_band, without = run.to_dict()["cells"]
+    assert with_band["band"] == {"low": 0.19, "median": 0.6, "high": 0.9, "decks": 215, "games": 1_000, "seed": 1}
+    assert "band" not in without
+    assert [row.get("band_low") for row in run.to_rows()] == [0.19, None]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(PLAIN, reason="too many games")
+@pytest.mark.usefixtures("greedy_has_one")
+def test_a_report_says_it_in_its_first_sentences_and_beside_the_interval(tmp_path: Path) -> None:
+    study = tmp_path / "study.toml"
+    study.write_text(f'game = "{SOLO}"\ndifficulties = ["{EASY}"]\npolicies = ["random", "greedy"]\ngames = 200\n')
+    fine("report", study, "--play", "--games", 0, "-o", tmp_path / "report", "--threads", 1, "--no-store")
+    told = (tmp_path / "report" / "results.md").read_text(encoding="utf-8")
+    first, table = told.split("### ", maxsplit=1)
+    assert "greedy wins 19 to 90 % at" in first
+    assert "over 215 decks that the rulebook allows; who owns the game, count the cards that nobody" in first
+    assert "); 19 to 90 |" in table
+    assert "215 decks lie that the rulebook allows" in table
