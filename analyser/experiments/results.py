@@ -176,6 +176,14 @@ class CellResult:
         metrics = {name: metric_to_dict(metric) for name, metric in self.metrics.items()}
         return shares_to_dict(self.shares, self.sides) | {"metrics": metrics}
 
+    def band_to_dict(self) -> dict[str, Any]:
+        """The band as JSON writes it, where there is one."""
+        return {"band": self.band.to_dict()} if self.band else {}
+
+    def band_to_row(self) -> dict[str, float]:
+        """The same as columns of a row."""
+        return {"band_low": self.band.low, "band_high": self.band.high} if self.band else {}
+
     def to_dict(self) -> dict[str, Any]:
         return {
             **self.spec.parts("difficulty", "variant", "player_count", "players", "rules", "house_rules"),
@@ -183,7 +191,7 @@ class CellResult:
             "games": self.games,
             **({"undecided": self.undecided, "fault": self.ending.fault} if self.undecided else {}),
             **self.found_to_dict(),
-            **({"band": self.band.to_dict()} if self.band else {}),
+            **self.band_to_dict(),
             "stopped": self.ending.stopped,
             "seconds": round(self.ending.seconds, 4),
             "games_per_second": round(self.games_per_second, 1),
@@ -283,7 +291,7 @@ def _row(result: CellResult) -> dict[str, Any]:
         "games": result.games,
         **shares_to_row(result.shares),
         "undecided": result.undecided,
-        **({"band_low": result.band.low, "band_high": result.band.high} if result.band else {}),
+        **result.band_to_row(),
         "level": result.win.level,
         "method": result.win.method,
         "stopped": result.ending.stopped,

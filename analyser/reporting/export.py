@@ -11,20 +11,20 @@ from typing import Any
 
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import grouped
-from analyser.experiments.keeping.archive import PLAYER_COUNT, SIDES, Archive, kept_to_full_row, kept_to_row
+from analyser.experiments.keeping.archive import BAND, PLAYER_COUNT, SIDES, Archive, kept_to_full_row, kept_to_row
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import settings_of
 from analyser.mistakes import Mistake
 from analyser.reporting.layout import STYLES, Table, csv_rows, json_lines, text_table
 from analyser.reporting.numbers import counted
-from analyser.reporting.tables import METHODS, rate_columns, whose_rates, wrapped_lines
+from analyser.reporting.tables import METHODS, band_column, band_lines, rate_columns, whose_rates, wrapped_lines
 
 
 def _share(count: str, name: str) -> dict[str, type]:
     return {count: int} | dict.fromkeys((f"{name}_rate", f"{name}_low", f"{name}_high"), float)
 
 
-OPTIONAL = (PLAYER_COUNT, SIDES)
+OPTIONAL = (PLAYER_COUNT, SIDES, *BAND)
 """Columns that are there if some cell has them."""
 LISTED: dict[str, type] = {
     "game": str,
@@ -44,6 +44,7 @@ LISTED: dict[str, type] = {
     **_share("draws", "draw"),
     **_share("losses", "loss"),
     SIDES: str,
+    **dict.fromkeys(BAND, float),
     "level": float,
     "method": str,
     "thread_seconds": float,
@@ -164,7 +165,7 @@ def _notes(archive: Archive) -> list[str]:
     if rivals:
         told = whose_rates({result.spec.side_word for result in rivals}, {result.form for result in rivals})
         lines.append(f"between rivals, {told}")
-    return lines
+    return lines + band_lines(results)
 
 
 def _title(spec: CellSpec) -> str:
@@ -200,5 +201,5 @@ def _table(title: str, results: Sequence[CellResult]) -> Table:
     columns["games"] = [f"{result.games:,}" for result in results]
     if any(result.undecided for result in results):
         columns["undecided"] = [f"{result.undecided:,}" for result in results]
-    columns |= rate_columns([result.win for result in results])
+    columns |= rate_columns([result.win for result in results]) | band_column(results)
     return Table(title, tuple(columns), tuple(zip(*columns.values(), strict=True)), names)

@@ -180,9 +180,7 @@ def win_table(run: RunResult) -> Table:
     with_draws = any(result.draw is not None for result in results)
     # Three rates a line leave room for two decimals, and for no speed.
     columns = rate_columns([result.win for result in results], most_digits=2 if with_draws else 3)
-    if any(result.band for result in results):
-        bands = [result.band for result in results]
-        columns["over decks"] = [band_text(band.low, band.high) if band else "–" for band in bands]
+    columns |= band_column(results)
     if with_draws:  # only duels have these; of a table beside them the sides are shown on their own
         columns["drawn %"] = ["–" if result.draw is None else share_with_error(result.draw) for result in results]
         columns["lost %"] = ["–" if result.loss is None else share_with_error(result.loss) for result in results]
@@ -202,6 +200,13 @@ def rate_columns(shares: Sequence[Proportion], *, most_digits: int = 3) -> dict[
     digits = min(most_digits, max(map(percent_digits, shares)))
     rates = [rate_texts(share, digits) for share in shares]
     return {"won %": [rate for rate, _ in rates], f"{shares[0].level:.0%} interval": [ends for _, ends in rates]}
+
+
+def band_column(results: Sequence[CellResult]) -> dict[str, list[str]]:
+    """Where win rates lie over decks, if that is known of any."""
+    bands = [result.band for result in results]
+    told = [band_text(band.low, band.high) if band else "–" for band in bands]
+    return {"over decks": told} if any(bands) else {}
 
 
 class Counted(NamedTuple):

@@ -22,11 +22,11 @@ policies = ["greedy", "patient"]
 games = {GAMES}
 seed = 7
 [house_rules.printed]
-[house_rules."without one"]
+[house_rules.without]
 {SOLO_PART} = 0
 """
 COUNTS, _, PART = SOLO_PART.partition(".")
-WITHOUT = "without one"
+WITHOUT = "without"
 ROWS = [
     (difficulty, rules, policy)
     for difficulty in (EASY, HARDER)

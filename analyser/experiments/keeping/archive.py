@@ -26,6 +26,8 @@ from analyser.statistics.methods import FIXED, Method
 FORMAT = "analyser-results/1"
 PLAYER_COUNT, SIDES = "player_count", "sides"
 """Columns that only those rows have whose games have them: a number of players to choose, the sides of a table."""
+BAND = ("band_low", "band_high")
+"""Columns of those whose game ships what its assumed components leave open."""
 ALL_GAMES = Span(0, 2**63 - 1)
 
 
@@ -80,6 +82,7 @@ def kept_to_dict(result: CellResult) -> dict[str, Any]:
         "games": result.games,
         "undecided": result.undecided,
         **result.found_to_dict(),
+        **result.band_to_dict(),
         "thread_seconds": round(result.ending.thread_seconds, 4),
     }
 
@@ -94,6 +97,7 @@ def kept_to_row(result: CellResult) -> dict[str, Any]:
         **share_columns("draws", "draw", result.draw),
         **share_columns("losses", "loss", result.loss),
         **({SIDES: json.dumps([one.to_dict() for one in result.sides])} if result.sides else {}),
+        **result.band_to_row(),
         "level": result.win.level,
         "method": result.win.method,
         "thread_seconds": round(result.ending.thread_seconds, 4),
