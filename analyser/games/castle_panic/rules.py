@@ -28,7 +28,7 @@ SEATS = {
     COOP: together(*SEVERAL, default=USUAL_PLAYERS),
     SOLITAIRE: together(1),
     MASTER_SLAYER: Seats(SEVERAL, USUAL_PLAYERS, lambda players: tuple(range(players)), all_may_lose=True),
-    OVERLORD: Seats(SEVERAL, USUAL_PLAYERS, lambda players: (0,) * players + (1,)),
+    OVERLORD: Seats(SEVERAL, USUAL_PLAYERS, lambda players: (0,) * players + (1,), first="castle"),
 }
 """Who may play a variant (V1 to V5); the players of `overlord` are those of the castle."""
 

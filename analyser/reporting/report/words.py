@@ -252,14 +252,14 @@ def _who_wins_first(group: Group) -> str:
     words = {line.policy: lineup_words(line) for line in group.top}
     star, *tied = _star_first(list(words), [group])
     result = group.best.result
-    seat, wins = result.spec.side_word, "wins alone" if result.form == TABLE else "wins"
+    first, wins = result.spec.as_first("from"), "wins alone" if result.form == TABLE else "wins"
     if group.is_alone:
-        return f"{words[star]} {wins} {_rates(_lines_of(star, [group]))} from the first {seat}"
-    told = f"{words[star]} {wins} most from the first {seat}"
+        return f"{words[star]} {wins} {_rates(_lines_of(star, [group]))} {first}"
+    told = f"{words[star]} {wins} most {first}"
     if tied:
         more = "win more alone" if result.form == TABLE else "win more"
         shown = _some_of(words[star], [words[name] for name in tied])
-        told = f"nobody is shown to {more} from the first {seat} than {shown}; {words[star]} {wins}"
+        told = f"nobody is shown to {more} {first} than {shown}; {words[star]} {wins}"
     least = _weakest(group)
     beside = f", {least.players[0]} least, {_rate(least)}" if least else ""
     return f"{told}{'' if tied else ','} {_rates(_lines_of(star, [group]))}{beside}"
