@@ -51,6 +51,7 @@ class ReportSection:
     means: str  # the kind of intervals that those have
     losses: str  # what the table of lost games tells
     first: str  # whose rates they are, between rivals; "" in other games
+    levels: str  # what levels among the players stand for; "" without any
     is_shared: bool  # whether several may win together
     of_level: str  # "of a difficulty", or where that is the number of players
     at_level: str  # the same of what is told besides of whom it is
@@ -138,6 +139,7 @@ def section_of(chapter: Chapter, title: str, place: int | None, *, times: bool) 
         means=words.means_words(chapter),
         losses=tables.losses_words(game.shown.losses) if game and game.shown.losses else "",
         first=result.spec.first_side if result.has_sides else "",
+        levels=words.levels_words(chapter),
         is_shared=result.form == TABLE,
         of_level=words.of_level(chapter),
         at_level=words.at_level(chapter),
