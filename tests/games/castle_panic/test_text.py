@@ -301,9 +301,8 @@ def test_the_longest_chain_of_events_is_told_whole_in_a_position_of_less_than_a_
     tokens = dict.fromkeys(TOKEN_NAMES, 0) | {"goblin": 30, "orc": 30, "troll": 30, "healer": 8, "giant_boulder": 1}
     cards = dict.fromkeys(CARD_NAMES, 0) | {"brick": 1, "mortar": 1}
     house: dict[str, Any] = {"hand": [1] * 6, "towers": 2, "tokens_a_turn": 1}
-    options = ("my_home", "dwindling_resources", "monster_recycling")
-    box = box_of({"cards": cards, "tokens": tokens})
-    rules = packed(players=2, box=box, **house, **dict.fromkeys(options, True))
+    house |= dict.fromkeys(("my_home", "dwindling_resources", "monster_recycling"), True)
+    rules = packed(players=2, box=box_of({"cards": cards, "tokens": tokens}), **house)
     board = "goblin/1@forest.1*30, orc/2@forest.1*30, troll/3@forest.1*30, healer/2@forest.1*8"
     position = position_of(rules, board=board, discard="brick, mortar", walls="-", homes=[1, 3])
     play.apply(position, rules, state.END)
