@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any, Self
 
-from analyser.games.catalogue import GAMES, Game, Mode, find_game, house_rules, side_word
+from analyser.games.catalogue import GAMES, Game, Mode, find_game, first_side, house_rules, side_word
 from analyser.games.components import Components, contents_of
 from analyser.games.settings import as_toml, defaults
 from analyser.mistakes import Failure
@@ -201,6 +201,16 @@ class CellSpec:
     def side_word(self) -> str:
         """What a side is called: a seat, where each side has one, or where that is not known."""
         return side_word(self.known, self.mode)
+
+    @property
+    def first_side(self) -> str:
+        """Whose rates they are, between rivals: `first seat`, or as the game calls it."""
+        return first_side(self.known, self.mode)
+
+    def as_first(self, where: str) -> str:
+        """Where that side plays, in a sentence: `from the first seat`; if it has a name, `as the castle`."""
+        is_named = self.first_side != f"first {self.side_word}"
+        return f"{'as' if is_named else where} the {self.first_side}"
 
     @property
     def deck(self) -> str:

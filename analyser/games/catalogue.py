@@ -44,6 +44,7 @@ class Seats:
     default: int
     sides: Callable[[int], tuple[int, ...]]  # number of players -> the side of each seat, of which there may be more
     all_may_lose: bool = False  # though there are two sides or more
+    first: str = ""  # what the first side is called, if it has a name of its own
 
 
 def together(*numbers: int, default: int | None = None) -> Seats:
@@ -287,3 +288,9 @@ def side_word(game: Game | None, mode: Mode) -> str:
     """What a side is called: a seat, where each side has one."""
     sides = game.sides_of(mode) if game else ()
     return "seat" if len(set(sides)) == len(sides) else "side"
+
+
+def first_side(game: Game | None, mode: Mode) -> str:
+    """What the first side is called, whose rates are told: by its name, if it has one."""
+    name = game.seats[mode.variant].first if game else ""
+    return name or f"first {side_word(game, mode)}"

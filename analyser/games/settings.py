@@ -75,14 +75,21 @@ def parse_toml_value(text: str, name: str) -> Any:
     raise Mistake(f"{name}: {shown(text)} is no value as TOML writes it")
 
 
+MOST_LETTERS = 1_000_000
+"""Of a TOML file; the longest study has some thousand."""
+
+
 def read_toml(path: Path, what: str) -> dict[str, Any]:
     """The document of a TOML file; what is wrong with it is said in one line."""
     try:
-        text = path.read_text(encoding="utf-8-sig")  # a byte-order mark is none of the user's doing
+        with path.open(encoding="utf-8-sig") as file:  # a byte-order mark is none of the user's doing
+            text = file.read(MOST_LETTERS + 1)  # a device such as /dev/zero has no end
     except OSError as error:
         raise Mistake(f"{what} {path} can't be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise Mistake(f"{what} {path} is not TOML: it is no text") from None
+    if len(text) > MOST_LETTERS:
+        raise Mistake(f"{what} {path} has more than {MOST_LETTERS:,} letters")
     try:
         return tomllib.loads(text)
     except RecursionError:

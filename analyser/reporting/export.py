@@ -163,7 +163,7 @@ def _notes(archive: Archive) -> list[str]:
     ]
     rivals = [result for result in results if result.has_sides]
     if rivals:
-        told = whose_rates({result.spec.side_word for result in rivals}, {result.form for result in rivals})
+        told = whose_rates({result.spec.first_side for result in rivals}, {result.form for result in rivals})
         lines.append(f"between rivals, {told}")
     return lines + band_lines(results)
 

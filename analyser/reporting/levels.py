@@ -42,7 +42,7 @@ def _where(cells: Sequence[CellResult]) -> str:
     """At which difficulties, with how many players, or against whom."""
     spec, columns = cells[0].spec, list(dict.fromkeys(map(_column, cells)))
     if cells[0].form == DUEL:
-        return f"In the first seat against {columns[0]}, "
+        return f"{spec.as_first('in').capitalize()} against {columns[0]}, "
     if not _is_told(cells[0]):
         return ""
     if len(spec.game.difficulties) > 1:
@@ -68,12 +68,12 @@ def _is_told(cell: CellResult) -> bool:
 
 
 def _corner(cell: CellResult) -> str:
-    return "first seat" if cell.form != TOGETHER else "player"
+    return cell.spec.first_side if cell.form != TOGETHER else "player"
 
 
 def _title(cell: CellResult) -> str:
     if cell.form == TOGETHER:
         return "Games won by level of the players, %"
     if cell.form == DUEL:
-        return "Games won by the first side, by its level (row) and the other's (column), %"
+        return f"Games won by the {cell.spec.first_side}, by its level (row) and the other's (column), %"
     return f"Games won alone by the first seat, by its level; {cell.spec.players[1]} has all others, %"

@@ -26,11 +26,11 @@ def game_lines(game: Game) -> list[str]:
     """All that can be asked for of a game."""
     components = game.load_components(None)
     lines = [
-        game.title,
+        *textwrap.wrap(game.title, WIDTH),
         *textwrap.wrap(f"status: {game.status}", WIDTH),
-        f"version {game.version}, {_seats(game)} player{'s' if _seats(game) != '1' else ''}",
+        f"version {game.version}, {_players(_numbers(game))}",
         *([f"difficulties: {', '.join(game.difficulties)}"] if len(game.difficulties) > 1 else []),
-        f"variants: {', '.join(map(partial(_variant, game), game.variants))}",
+        *textwrap.wrap(f"variants: {', '.join(map(partial(_variant, game), game.variants))}", WIDTH),
         "",
         "house rules (--set FIELD=VALUE, or a TOML file with --rules):",
         *_field_lines(game.fields),
@@ -111,7 +111,7 @@ def field_to_dict(field: Field) -> dict[str, Any]:
 def _variant(game: Game, variant: str) -> str:
     """A variant: how many play it, where that may be chosen, and the house rules that make it of the first."""
     mode, numbers = first_mode(game, variant=variant), game.seats[variant].numbers
-    told = [f"{_span(numbers)} players"] if game.has_numbers else []
+    told = [_players(numbers)] if game.has_numbers else []
     told += settings_of(house_rules(game, replace(mode, variant=game.variants[0]), game.base_rules(mode)))
     return variant + (f" ({', '.join(told)})" if told else "")
 
@@ -167,6 +167,10 @@ def _seats(game: Game) -> str:
 def _numbers(game: Game) -> list[int]:
     """Of players, in any variant."""
     return sorted({number for seats in game.seats.values() for number in seats.numbers})
+
+
+def _players(numbers: Sequence[int]) -> str:
+    return f"{_span(numbers)} player{'' if numbers[-1] == 1 else 's'}"
 
 
 def _span(numbers: Sequence[int]) -> str:

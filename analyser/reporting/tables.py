@@ -279,16 +279,16 @@ def first_side_lines(cells: Sequence[CellSpec]) -> list[str]:
     rivals = [cell for cell in cells if cell.form != TOGETHER]
     if not rivals:
         return []
-    told = whose_rates({cell.side_word for cell in rivals}, {cell.form for cell in rivals})
+    told = whose_rates({cell.first_side for cell in rivals}, {cell.form for cell in rivals})
     if any(metric.each == "chapter" for metric in rivals[0].game.metrics):
         told += "; rounds count as independent of each other"
     return [told]
 
 
-def whose_rates(words: Collection[str], forms: Collection[str]) -> str:
-    """Whose rates they are, of all of these; a side is called a seat only where each is one."""
-    who = "side" if "side" in words else "seat"
-    return f"rates are the first {who}'s" + (", alone" if TABLE in forms else "")
+def whose_rates(names: Collection[str], forms: Collection[str]) -> str:
+    """Whose rates they are, of all of these: by the name that they share, or else the first side's."""
+    (who,) = names if len(names) == 1 else ("first side",)
+    return f"rates are the {who}'s" + (", alone" if TABLE in forms else "")
 
 
 def side_table(found: Sequence[CellResult]) -> Table:

@@ -64,6 +64,7 @@ def test_what_cannot_be_read(option: str, folder: Path) -> None:
     what = f"{option.removeprefix('--')} file"
     assert_names(mistake("run", SOLO, option, "no.toml"), what, "no.toml", os.strerror(2))
     assert_names(mistake("run", SOLO, option, "."), what, os.strerror(21))
+    assert_names(mistake("run", SOLO, option, "/dev/zero"), what, "/dev/zero", "letters")  # which has no end
     assert list(folder.iterdir()) == []
 
 

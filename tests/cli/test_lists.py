@@ -10,10 +10,20 @@ from analyser.games.fields import Counts, Flag, Integer, Real
 from analyser.games.settings import as_toml
 from analyser.reporting.listing import policies_lines
 from solvers.catalogue import NOT_CALIBRATED, PolicyInfo, levels_of, policies_of
-from tests.chosen import DUEL, DUEL_GAME, SOLO, SOLO_COUNTS, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS, field_of
+from tests.chosen import (
+    DUEL,
+    DUEL_GAME,
+    SOLO,
+    SOLO_COUNTS,
+    SOLO_GAME,
+    SOLO_INTEGER,
+    SOLO_INTEGERS,
+    TEAM_GAME,
+    field_of,
+)
 from tests.cli.running import assert_names, fine
 
-BOTH = pytest.mark.parametrize("game", [SOLO_GAME, DUEL_GAME], ids=lambda game: game.name)
+EACH = pytest.mark.parametrize("game", [SOLO_GAME, DUEL_GAME, TEAM_GAME], ids=lambda game: game.name)
 
 
 def flat(text: str) -> str:
@@ -25,7 +35,7 @@ def test_all_games_are_listed() -> None:
     assert [line.split()[0] for line in fine("games").splitlines() if line.startswith(tuple(GAMES))] == list(GAMES)
 
 
-@BOTH
+@EACH
 def test_every_field_of_a_game_is_listed(game: Game) -> None:
     lines = fine("games", game.name).splitlines()
     assert max(map(len, lines)) <= 80
@@ -39,6 +49,10 @@ def test_every_field_of_a_game_is_listed(game: Game) -> None:
     assert (found["name"], found["variants"]) == (game.name, list(game.variants))
     assert found.get("difficulties", list(game.difficulties)) == list(game.difficulties)
     assert {field["name"] for field in found["fields"]} == {field.name for field in game.fields}
+
+
+def test_one_who_plays_alone_is_one_player() -> None:
+    assert "solitaire (1 player), master_slayer (2 to 6 players)" in flat(fine("games", TEAM_GAME.name))
 
 
 def told_of(text: str, name: str) -> str:
@@ -71,7 +85,7 @@ def test_of_counts_each_way_names_its_own() -> None:
     assert "; higher: harder): of the points" in told_of(text, "share")
 
 
-@BOTH
+@EACH
 def test_every_parameter_of_a_policy_is_listed(game: Game) -> None:
     text = flat(fine("policies", game.name))
     found = json.loads(fine("policies", game.name, "--format", "json"))

@@ -15,7 +15,7 @@ from analyser.experiments.keeping.store import Store
 from analyser.games.catalogue import Game
 from analyser.mistakes import Failure
 from tests.cells import make_cells
-from tests.chosen import DUEL_GAME, EASY, HARDER, SOLO_GAME, SOLO_PART, TUNED_POLICY
+from tests.chosen import DUEL_GAME, EASY, HARDER, SOLO_GAME, SOLO_PART, TEAM_GAME, TUNED_POLICY
 
 
 def cell_of(policy: str, game: Game = SOLO_GAME, **options: Any) -> Cell:
@@ -70,6 +70,15 @@ def test_a_store_names_a_cell_by_its_key(tmp_path: Path) -> None:
     assert [kept.key for kept in store.cells()] == [cell.key for cell in CELLS]
     assert [kept.spec for kept in store.cells()] == CELLS
     store.close()
+
+
+def test_the_first_side_is_called_as_the_game_calls_it() -> None:
+    duel, table, overlord = (
+        cell_of("random", game, variant=variant)
+        for game, variant in ((DUEL_GAME, None), (TEAM_GAME, "master_slayer"), (TEAM_GAME, "overlord"))
+    )
+    assert [cell.first_side for cell in (duel, table, overlord)] == ["first seat", "first seat", "castle"]
+    assert [cell.as_first("from") for cell in (duel, overlord)] == ["from the first seat", "as the castle"]
 
 
 def test_what_is_not_known_any_more_is_told_and_not_played() -> None:

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from matplotlib import rc_context, style
 from matplotlib.figure import Figure
+from matplotlib.text import Text
 
 from analyser.reporting.figures import forest, ladder, survival, thinking_time, win_rates
 from analyser.reporting.figures.look import (
@@ -143,6 +144,17 @@ def test_long_names_go_on_in_the_next_line(name: str) -> None:
     assert [text.replace("\n", "") for text in texts] == names
     assert max(len(line) for text in texts for line in text.split("\n")) <= NAME + 2
     png_bytes(figure)
+
+
+def test_a_long_title_of_a_panel_stays_within_its_panel() -> None:
+    """Cut off at the edge, or run into the next panel's, it can't be read."""
+    told = ["2 players, against guardian in all other seats", "Against guardian in all other seats"]
+    figure = forest(differences().replace({"panel": dict(zip(("Easy", "Hard"), told, strict=True))}))
+    figure.draw_without_rendering()
+    assert [axes.get_title("left").replace("\n", " ") for axes in shown(figure)] == told
+    for axes in shown(figure):
+        (title,) = (text for text in axes.findobj(Text) if text.get_text() == axes.get_title("left"))
+        assert title.get_window_extent().x1 <= axes.get_window_extent().x1
 
 
 @pytest.mark.parametrize("length", [9, 40, len(LONG)])

@@ -17,8 +17,9 @@ from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import TABLE, Mode
 from analyser.kernel.outcomes import LOST, WON
 from analyser.reporting.report.tables import BEST, all_table, best_of, house_rules_table, overview_table
-from analyser.reporting.report.words import answer_of, base_words, means_words, method_of, played_words
+from analyser.reporting.report.words import answer_of, base_words, levels_words, means_words, method_of, played_words
 from analyser.statistics.methods import ANYTIME, FIXED, Method
+from solvers.catalogue import NOT_CALIBRATED, levels_of
 from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, EASY, HARDEST, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS
 from tests.cli.running import assert_names, tells
@@ -192,6 +193,17 @@ def test_all_win_rates_of_a_duel_tell_what_was_drawn_and_lost() -> None:
     assert told["drawn %"].startswith("0.0 ±")
     assert told["lost %"].startswith("25.0 ±")
     assert "drawn %" not in all_table(chapter_of(Made("greedy", 225))).header
+
+
+def test_levels_are_told_by_what_they_stand_for() -> None:
+    """Those too as which another of the players plays; of others, and without any level, nothing is said."""
+    beginner, casual, *_, expert = levels_of(GAME.name)
+    chapter = chapter_of(Made(casual.name, 30), Made(expert.spec, 90))
+    told = levels_words(chapter)
+    assert tells(told, f"{casual.name.capitalize()} is {casual.spec} {expert.name} is {expert.spec}")
+    assert beginner.name not in told
+    assert told.endswith(f"{NOT_CALIBRATED}.")
+    assert levels_words(chapter_of(Made(beginner.spec, 30), Made(expert.spec, 90))) == ""
 
 
 def test_between_rivals_the_answer_names_the_seats() -> None:

@@ -10,13 +10,14 @@ import pytest
 from analyser.experiments.bench import Speed, lengths_of
 from analyser.experiments.cells import find_lineups
 from analyser.experiments.playing.session import Progress
+from analyser.games.catalogue import DUEL, TABLE
 from analyser.reporting.layout import markdown_table
 from analyser.reporting.listing import game_lines, game_to_dict, policies_lines
 from analyser.reporting.numbers import difference_with_error, share_with_error
 from analyser.reporting.progress import _state
 from analyser.reporting.report.words import short_title
 from analyser.reporting.speeds import speed_lines, speeds_to_dict
-from analyser.reporting.tables import render, run_tables, win_table
+from analyser.reporting.tables import render, run_tables, whose_rates, win_table
 from analyser.statistics.intervals import Mean, wilson
 from solvers.catalogue import policies_of
 from tests.cells import make_cells
@@ -62,6 +63,19 @@ def test_notes_say_whose_the_rates_are_and_in_which_variant() -> None:
     changed = render(run_of(result("random,aggressive", **DRAWN_DUEL)), "table")
     (told,) = (line for line in changed if line.startswith("house rules: "))
     assert_names(told, DRAWN)
+
+
+@pytest.mark.parametrize(
+    ("names", "told"),
+    [
+        ({"castle"}, "rates are the castle's"),
+        ({"first seat"}, "rates are the first seat's"),
+        ({"first side", "castle"}, "rates are the first side's"),
+    ],
+)
+def test_whose_rates_they_are_is_said_by_the_name_that_all_share(names: set[str], told: str) -> None:
+    assert whose_rates(names, {DUEL}) == told
+    assert whose_rates(names, {DUEL, TABLE}) == f"{told}, alone"
 
 
 def test_draws_and_losses_stand_beside_wins_whether_there_are_any_or_not() -> None:

@@ -54,7 +54,7 @@ def _check_towers(values: dict[str, Any], mode: Mode) -> None:
 def _check_box(values: dict[str, Any], components: Components, mode: Mode) -> None:
     cards, hand = sum(components["cards"].values()), values["hand"][mode.players - 1]
     if cards < mode.players * hand:
-        raise Mistake(f"{cards} cards are too few for {mode.players} hands of {hand} (field hand)")
+        raise Mistake(f"hand = {hand}: all hands take {mode.players} * {hand} cards, the box has {cards}")
     tokens = tokens_in_game(values, components)
     for name, count in starting_monsters(values).items():
         if tokens[name] < count:

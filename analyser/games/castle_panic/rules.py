@@ -28,7 +28,7 @@ SEATS = {
     COOP: together(*SEVERAL, default=USUAL_PLAYERS),
     SOLITAIRE: together(1),
     MASTER_SLAYER: Seats(SEVERAL, USUAL_PLAYERS, lambda players: tuple(range(players)), all_may_lose=True),
-    OVERLORD: Seats(SEVERAL, USUAL_PLAYERS, lambda players: (0,) * players + (1,)),
+    OVERLORD: Seats(SEVERAL, USUAL_PLAYERS, lambda players: (0,) * players + (1,), first="castle"),
 }
 """Who may play a variant (V1 to V5); the players of `overlord` are those of the castle."""
 
@@ -86,7 +86,8 @@ FIELDS: tuple[Field, ...] = (
     Flag("extra_trade", False, "two trades a turn at least (O5)", helps=1),
     Flag("my_home", False, "each player has a tower, and is out when it falls (O6)", helps=-1),
     Flag("kings_tower", False, "with the king's tower falls a card of each hand (O7)", helps=-1),
-    Flag("dwindling_resources", False, "each reshuffle takes a brick and a mortar (O8)", helps=-1),
+    # No direction: measured, the castle falls less often with fewer bricks and mortars and so more cards that hit.
+    Flag("dwindling_resources", False, "each reshuffle takes a brick and a mortar (O8)"),
     Flag("closed_hands", False, "hands are told and not shown: no effect (O9)"),
     Flag("rough_start", False, "three orcs and three trolls start where the die says (O14)", helps=-1),
     Flag("charging_horde", False, "one more token a turn (O15)", helps=-1),

@@ -15,7 +15,7 @@ METRIC_TABLES = (
         tuple((cause, (f"fell_by_{cause}",)) for cause in CAUSES),
     ),
     MetricTable(
-        "Lost games: the turn, and the tokens and monsters that were still to come or on the board",
+        "Lost games: the turn, and the tokens that were still to come or on the board",
         (("lost in turn", ("lost_in",)), ("tokens short", ("short",))),
     ),
     MetricTable("Trophies of each seat", (("points", ("points",)), ("trophies", ("trophies",)))),

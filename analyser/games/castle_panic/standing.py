@@ -12,7 +12,7 @@ from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.compiled.limits import ARCS, MOST_TOKENS, MOST_TROPHY_POINTS
 from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
 from analyser.games.castle_panic.targets import arc_number, read_target, ring_name, target_name
-from analyser.games.castle_panic.told import by_seat, read_arcs, read_names, read_seats, read_texts
+from analyser.games.castle_panic.told import by_seat, read_arcs, read_monsters, read_names, read_seats
 from analyser.games.fields import Flag
 from analyser.mistakes import Mistake, listed, shown, whole
 
@@ -143,10 +143,7 @@ def read_tokens(told: Mapping[str, Any], rules: Any, towers: int, trophies: int)
 
 
 def _read_board(told: Mapping[str, Any], rules: Any, towers: int) -> list[int]:
-    try:
-        board = [read_target(text) for text in read_texts("board", told.get("board", []))]
-    except Mistake as mistake:
-        raise Mistake(f"board: {mistake}") from None
+    board = [_read_monster(text) for text in read_monsters("board", told.get("board", []))]
     for number in board:
         most = int(rules.hit_points[number // state.ONE_KIND % 8])
         if number // state.HIT_POINT % 16 > most:
@@ -158,6 +155,13 @@ def _read_board(told: Mapping[str, Any], rules: Any, towers: int) -> list[int]:
     if len(board) > MOST_TOKENS:
         raise Mistake(f"board: {len(board)} monsters are more than a game has")
     return sorted(board)
+
+
+def _read_monster(text: str) -> int:
+    try:
+        return read_target(text)
+    except Mistake as mistake:
+        raise Mistake(f"board: {mistake}") from None
 
 
 def _check_within(found: Counter[str], box: Counter[str], who: str, limit: str) -> None:

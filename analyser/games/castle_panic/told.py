@@ -5,11 +5,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from analyser.games.castle_panic.compiled.limits import ARCS, MOST_CARDS
+from analyser.games.castle_panic.compiled.limits import ARCS, MOST_CARDS, MOST_TOKENS
 from analyser.games.told import NONE, Listing, unknown_name, words_of
 from analyser.mistakes import Mistake, shown, whole
 
 NAMES = Listing("card or token", "archer.red", MOST_CARDS)
+MONSTERS = Listing("monster", "orc/2@archer.1", MOST_TOKENS)
 _NUMBER = re.compile("[0-9]{1,3}")
 
 
@@ -23,11 +24,11 @@ def read_names(field: str, value: Any, names: Sequence[str], kind: str) -> Count
     return +found
 
 
-def read_texts(field: str, value: Any) -> list[str]:
-    """What is listed, each as often as it is meant, such as `orc/2@archer.1*2`."""
+def read_monsters(field: str, value: Any) -> list[str]:
+    """Monsters as they are written, each as often as it is meant, such as `orc/2@archer.1*2`."""
     if isinstance(value, Mapping):
         raise Mistake(f"{field} must be a text or a list of texts, not {shown(value)}")
-    return [name for name, times in NAMES.entries(field, value) for _ in range(times)]
+    return [name for name, times in MONSTERS.entries(field, value) for _ in range(times)]
 
 
 def read_arcs(field: str, value: Any) -> list[int]:

@@ -21,6 +21,8 @@ from analyser.reporting.layout import wrapped_name
 
 NAME = 24
 """Characters of a name in a line."""
+TITLE = 20
+"""Characters of a panel's title in a line: as many as stand above the narrower of two panels side by side."""
 LEGEND_LINE, CAPTION_LINE, LABEL_LINE = 0.27, 0.22, 0.26
 """Inches that a line of a legend, of a caption, or of an axis in words, is high."""
 WIDTH = 7.2
@@ -118,7 +120,7 @@ def panels_by(frame: Any, column: str, *, height: float) -> tuple[Figure, list[t
     parts = list(frame.groupby(column, sort=False))
     figure, all_axes = panels(len(parts), height=height, sharex=True, sharey=True)
     for axes, (value, _) in zip(all_axes, parts, strict=True):
-        axes.set_title(f"{value}"[:1].upper() + f"{value}"[1:])
+        axes.set_title(name_lines(f"{value}"[:1].upper() + f"{value}"[1:], TITLE))
     return figure, [(axes, part) for axes, (_, part) in zip(all_axes, parts, strict=True)]
 
 

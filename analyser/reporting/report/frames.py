@@ -146,18 +146,26 @@ def effects_frame(effects: Iterable[PairedDifference]) -> pd.DataFrame:
 def behind_frame(chapter: Chapter, behind: Sequence[PairedDifference]) -> pd.DataFrame:
     """How far players are behind the best, by these differences.
 
-    A panel a level; between rivals one for each choice of those that the first side plays against. Rows are in
-    the order of the chapter's lines, the best among them.
+    A panel a level; between rivals one for each choice of those that the first side plays against, at each level.
+    Panels are in the order of levels; rows in that of the chapter's lines, the best among them.
     """
     found = {one.first.number: (0.0, 0.0, 0.0) for one in behind}  # the best is not behind itself
     found |= {one.second.number: (-one.paired.difference, -one.paired.high, -one.paired.low) for one in behind}
+    lines = [line for line in chapter.lines if line.number in found]
+    levels = levels_of(lines)
     rows = []
-    for line in chapter.lines:
-        if line.number in found:
-            player, *opponents = line.players
-            panel = f"Against {listed(opponents, 'and')}" if opponents else _panel(line)
-            rows.append((panel, player, "players", *found[line.number]))
+    for line in sorted(lines, key=lambda line: levels.index(line.level)):
+        panel = _against(line, is_level_said=len(levels) > 1) if line.opponents else _panel(line)
+        rows.append((panel, line.players[0], "players", *found[line.number]))
     return pd.DataFrame(rows, columns=DIFFERENCES)
+
+
+def _against(line: ReportedCell, *, is_level_said: bool) -> str:
+    """Whom the first side of a line plays against; with the level, where there are several."""
+    kinds = set(line.opponents)
+    is_one = len(kinds) == 1 and len(line.opponents) > 1
+    who = f"{line.opponents[0]} in all other seats" if is_one else listed(line.opponents, "and")
+    return f"{_panel(line)}, against {who}" if is_level_said else f"Against {who}"
 
 
 def histogram_of(line: ReportedCell, name: str) -> Mapping[int, int]:

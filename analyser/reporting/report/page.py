@@ -63,11 +63,11 @@ def _section_lines(section: ReportSection) -> Iterator[str]:
     ending = f" ({section.place})" if section.place else ""
     tables = section.tables
     yield from _table_lines(tables["win_rates"], ending)
-    rates = (
-        f"Rates are those of the first {section.seat}{', alone' if section.is_shared else ''}. " if section.seat else ""
-    )
+    rates = f"Rates are those of the {section.first}{', alone' if section.is_shared else ''}. " if section.first else ""
     best = f"{BEST} the best, and what can't be told apart from it. " if section.best else ""
     yield from (_plain(f"Under {section.base}. {rates}{best}In brackets: {section.intervals}"), "")
+    if section.levels:
+        yield from (_plain(section.levels), "")
     if "sides" in tables:
         yield from _table_lines(tables["printed_sides"], ending)
     for own in section.house_rules:

@@ -101,8 +101,7 @@ def _rates(lines: Sequence[ReportedCell], players: Sequence[str], note: str) -> 
     if len(players) > 1:
         who = "line-ups" if has_sides else "players"
         told = f"The {who} from the first to the last, and what each wins. {_rates_told(lines)}"
-        side = lines[0].result.spec.side_word
-        title = f"What the first {side} wins, by line-up" if has_sides else "The skill ladder"
+        title = f"What the {lines[0].result.spec.first_side} wins, by line-up" if has_sides else "The skill ladder"
         yield "ladder", title, told, note, ladder(cells, note=note)
 
 

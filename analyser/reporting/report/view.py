@@ -50,7 +50,8 @@ class ReportSection:
     intervals: str  # their kind
     means: str  # the kind of intervals that those have
     losses: str  # what the table of lost games tells
-    seat: str  # whose rates they are, between rivals; "" in other games
+    first: str  # whose rates they are, between rivals; "" in other games
+    levels: str  # what levels among the players stand for; "" without any
     is_shared: bool  # whether several may win together
     of_level: str  # "of a difficulty", or where that is the number of players
     at_level: str  # the same of what is told besides of whom it is
@@ -137,7 +138,8 @@ def section_of(chapter: Chapter, title: str, place: int | None, *, times: bool) 
         intervals=words.intervals_words(chapter),
         means=words.means_words(chapter),
         losses=tables.losses_words(game.shown.losses) if game and game.shown.losses else "",
-        seat=result.spec.side_word if result.has_sides else "",
+        first=result.spec.first_side if result.has_sides else "",
+        levels=words.levels_words(chapter),
         is_shared=result.form == TABLE,
         of_level=words.of_level(chapter),
         at_level=words.at_level(chapter),

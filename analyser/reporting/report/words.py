@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from analyser.experiments.levels import levels_among
 from analyser.experiments.report.cells import ReportedCell, ReportedCells, Unfinished
 from analyser.experiments.report.data import Chapter, Group, PairedDifference, ReportData
 from analyser.experiments.report.surprises import Surprise
@@ -13,6 +14,7 @@ from analyser.reporting.report.frames import printed
 from analyser.reporting.report.tables import change_texts, rate_digits
 from analyser.reporting.tables import METHODS
 from analyser.statistics.intervals import LEVEL, simultaneous
+from solvers.catalogue import NOT_CALIBRATED, levels_of
 
 MOST_MATCHES = 4
 """Between rivals, so many answers are given: one for each choice of opponents, at the first level and at the last."""
@@ -93,6 +95,16 @@ def intervals_words(chapter: Chapter) -> str:
     known = next((line.result.band for line in printed(chapter) if line.result.band), None)
     beside = f"; behind them, where 5 to 95 % of {known.decks} decks lie that the rulebook allows" if known else ""
     return f"{win.level:.0%} intervals ({METHODS[win.method]}{why}){beside}"
+
+
+def levels_words(chapter: Chapter) -> str:
+    """What the levels among the players stand for, those too as which another of the players plays; or nothing."""
+    spec = chapter.lines[0].spec
+    names = {name for line in chapter.lines for name in line.spec.players}
+    if not spec.known or not levels_among(spec.game_name, names):
+        return ""
+    told = [f"{level.name} is {level.spec}" for level in levels_of(spec.game_name) if {level.name, level.spec} & names]
+    return capital(f"{listed(told, 'and')}; {NOT_CALIBRATED}.")
 
 
 def deck_words(line: ReportedCell) -> str:
@@ -252,14 +264,14 @@ def _who_wins_first(group: Group) -> str:
     words = {line.policy: lineup_words(line) for line in group.top}
     star, *tied = _star_first(list(words), [group])
     result = group.best.result
-    seat, wins = result.spec.side_word, "wins alone" if result.form == TABLE else "wins"
+    first, wins = result.spec.as_first("from"), "wins alone" if result.form == TABLE else "wins"
     if group.is_alone:
-        return f"{words[star]} {wins} {_rates(_lines_of(star, [group]))} from the first {seat}"
-    told = f"{words[star]} {wins} most from the first {seat}"
+        return f"{words[star]} {wins} {_rates(_lines_of(star, [group]))} {first}"
+    told = f"{words[star]} {wins} most {first}"
     if tied:
         more = "win more alone" if result.form == TABLE else "win more"
         shown = _some_of(words[star], [words[name] for name in tied])
-        told = f"nobody is shown to {more} from the first {seat} than {shown}; {words[star]} {wins}"
+        told = f"nobody is shown to {more} {first} than {shown}; {words[star]} {wins}"
     least = _weakest(group)
     beside = f", {least.players[0]} least, {_rate(least)}" if least else ""
     return f"{told}{'' if tied else ','} {_rates(_lines_of(star, [group]))}{beside}"

@@ -1,6 +1,7 @@
 """Castle Panic's box: two compositions, boxes of one's own, and what is wrong with one, in a line."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -48,6 +49,15 @@ def test_a_file_gives_what_differs_and_replaces_the_composition(tmp_path: Path) 
     cards_only = read(tmp_path, 'base = "default"\n[cards]\nbrick = 9\n')
     assert components.in_force({"tokens": "b"}, cards_only)["tokens"] == default_components("b")["tokens"]
     assert components.in_force({"tokens": "b"}, cards_only)["cards"]["brick"] == 9
+
+
+def test_the_order_in_which_a_file_lists_its_names_means_nothing(tmp_path: Path) -> None:
+    """So no policy can know it: kernels get the same deck and the same numbers of cards and tokens."""
+    random, default = Random(1), default_components()
+    for _ in range(5):
+        told = [(part, random.sample(list(counts.items()), len(counts))) for part, counts in default.items()]
+        lines = [f"[{part}]\n" + "".join(f'"{name}" = {count}\n' for name, count in counts) for part, counts in told]
+        assert read(tmp_path, "".join(random.sample(lines, 2))).contents == components.load(None).contents
 
 
 def test_a_whole_box_has_nothing_else_and_every_name(tmp_path: Path) -> None:

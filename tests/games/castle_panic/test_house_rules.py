@@ -93,7 +93,7 @@ def test_c5_nobody_trades_alone() -> None:
             for field in ("more_minions", "secret_forces", "monstrous_choices")
             for variant in ("coop", "solitaire", "master_slayer")
         ),
-        ("coop", 6, {"hand": [6, 6, 5, 5, 5, 9]}, "49 cards 6 9 hand"),
+        ("coop", 6, {"hand": [6, 6, 5, 5, 5, 9]}, "hand = 9 6 * 9 cards 49"),
     ],
 )
 def test_contradictions_are_mistakes_that_name_both(

@@ -19,6 +19,10 @@ def measured(position: Any, rules: Any, decisions: int = 10) -> Any:
     return values
 
 
+def test_titles_of_tables_fit_a_terminal() -> None:
+    assert max(len(table.title) for table in GAME.shown.metric_tables) <= 80
+
+
 def test_causes_are_in_the_order_of_the_kernels_numbers() -> None:
     assert len(CAUSES) == len(CAUSE_WORDS) == state.CAUSES
     assert (CAUSES.index("advance"), CAUSES.index("boulder"), CAUSES.index("charge")) == (

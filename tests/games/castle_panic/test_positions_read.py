@@ -145,6 +145,14 @@ def test_steps_that_have_no_words_are_told_as_nothing() -> None:
     assert written(position, rules) == {}
 
 
+@pytest.mark.parametrize("board", ["orc/2@archer.1*99999", 42])
+def test_how_monsters_are_listed_is_said_once_and_with_a_monster(board: Any) -> None:
+    with pytest.raises(Mistake) as caught:
+        position_of(packed(), board=board)
+    assert f"{caught.value}".count("board") == 1
+    assert "orc/2@archer.1*2" in f"{caught.value}"
+
+
 HOMES = {"homes": [1, 2], "king": 3}
 
 

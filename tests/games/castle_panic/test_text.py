@@ -11,6 +11,7 @@ from analyser.games.castle_panic.narrator import result
 from analyser.games.castle_panic.positions import read_position
 from analyser.games.shown import DRAWN_WIDTH
 from analyser.kernel.contract import CHANCE
+from analyser.kernel.events import noted
 from analyser.mistakes import Mistake
 from tests.budgets import scaled
 from tests.games.castle_panic.tables import BOX, GAME, box_of, legal, names, packed, played, position_of
@@ -292,6 +293,34 @@ def test_a_crowded_board_has_a_code_for_each_target() -> None:
     position = read_position({"board": board, "hands": ["barbarian"]}, rules, box)
     assert len(board) == 72
     assert names(position, rules) == sorted([*(f"barbarian {target}" for target in board), "end"])
+
+
+def test_the_longest_chain_of_events_is_told_whole_in_a_position_of_less_than_a_kilobyte() -> None:
+    """C10, O6, O8, O17: a boulder slays all, a tower falls, its seat is out, and the next finds no card to draw."""
+    assert state.STATE.itemsize < 1024
+    tokens = dict.fromkeys(TOKEN_NAMES, 0) | {"goblin": 30, "orc": 30, "troll": 30, "healer": 8, "giant_boulder": 1}
+    cards = dict.fromkeys(CARD_NAMES, 0) | {"brick": 1, "mortar": 1}
+    house: dict[str, Any] = {"hand": [1] * 6, "towers": 2, "tokens_a_turn": 1}
+    house |= dict.fromkeys(("my_home", "dwindling_resources", "monster_recycling"), True)
+    rules = packed(players=2, box=box_of({"cards": cards, "tokens": tokens}), **house)
+    board = "goblin/1@forest.1*30, orc/2@forest.1*30, troll/3@forest.1*30, healer/2@forest.1*8"
+    position = position_of(rules, board=board, discard="brick, mortar", walls="-", homes=[1, 3])
+    play.apply(position, rules, state.END)
+    play.apply(position, rules, 0)  # the token
+    play.apply(position, rules, 0)  # the face
+    assert int(position.table.step) == state.DISCARD
+    events = noted(position.events)
+    assert len(events) == state.MOST_EVENTS
+    assert events[98:] == [
+        state.TOWER_FALLS,
+        state.SEAT_OUT,
+        state.TURN_STARTS + 1,
+        state.PHASE_BEGINS + state.DRAW_PHASE,
+        state.CARDS_SHUFFLED,
+        state.CARD_REMOVED + state.BRICK,
+        state.CARD_REMOVED + state.MORTAR,
+        state.PHASE_BEGINS + state.DISCARD_PHASE,
+    ]
 
 
 def test_how_many_tokens_an_overlord_holds_is_drawn() -> None:

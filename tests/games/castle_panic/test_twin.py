@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -14,11 +15,14 @@ from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.transcripts import Tracer
 from analyser.games.castle_panic import text
+from analyser.games.fields import Counts, Field, Flag, Integer, Integers, helps_of
 from tests.budgets import TWINS as BUDGET
 from tests.budgets import scaled
 from tests.cells import make_cells
-from tests.contract.samples import random_cell
+from tests.contract.samples import plain_cell, random_cell
 from tests.games.castle_panic.positions import GAME
+from tests.games.castle_panic.samples import agreeing
+from tests.games.castle_panic.tables import mode_of
 from tests.oracle.castle_panic import (
     Mismatch,
     default_components,
@@ -168,6 +172,36 @@ def test_kernel_wins_as_the_rulings_say(spec: str, tokens: str) -> None:
 @pytest.mark.slow
 def test_random_play_wins_nothing() -> None:
     assert [won_by_kernel(cell, PLAYED // 10) for cell in printed_cells(spec="random")] == [0] * 5
+
+
+def changed(field: Field) -> Iterator[tuple[int, dict[str, Any]]]:
+    """House rules that change a field alone, with the direction that it declares for them."""
+    helps = helps_of(field)
+    if isinstance(field, Flag) and field.helps:
+        yield field.helps, {field.name: True} | ({"my_home": True} if field.name == "kings_tower" else {})
+    elif isinstance(field, Integer) and field.helps:
+        step = 1 if field.default < field.high else -1
+        yield step * field.helps, {field.name: field.default + step}
+    elif isinstance(field, Integers) and field.helps:
+        moved = [value + (value < high) for value, (_, high) in zip(field.default, field.ranges, strict=True)]
+        yield field.helps, {field.name: moved}
+    elif isinstance(field, Counts) and isinstance(helps, dict):
+        for part in field.parts:
+            if helps[part.name]:
+                yield helps[part.name], {field.name: {part.name: part.default + 1}}
+
+
+@pytest.mark.slow
+def test_declared_directions_are_those_of_the_games() -> None:
+    """What a field declares is taken for certain where rules are balanced: no game may speak against it."""
+    games, contradicted = PLAYED // 5, []
+    before = won_by_kernel(plain_cell(GAME, "thrifty", seed=11), games)
+    for helps, settings in chain.from_iterable(map(changed, GAME.fields)):
+        if agreeing(settings, mode_of()) == settings:
+            after = won_by_kernel(plain_cell(GAME, "thrifty", seed=11, **settings), games)
+            if helps * (before - after) > 4 * error(before, games, games):
+                contradicted.append((settings, helps, before, after))
+    assert contradicted == []
 
 
 SIMULATED = max(1, BUDGET.simulated // 5)

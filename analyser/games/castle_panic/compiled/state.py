@@ -89,8 +89,9 @@ DAMAGED, SLAIN_BY_CARD, SLAIN_BY_WALL, SLAIN_BY_TOWER, SLAIN_BY_BOULDER, OTHER =
     CARDS_SHUFFLED,
     TOKENS_SHUFFLED,
 ) = ((OTHER << 13) + (kind << 8) for kind in range(9))
-MOST_EVENTS = 112
-"""Of one code: a boulder that slays 99 monsters, a structure, six seats out, and the phases of the next turn."""
+MOST_EVENTS = 106
+"""Of one code: a boulder that slays 98 monsters, the tower, its seat out; the next turn and its phase 1, a reshuffle of
+which a brick and a mortar leave (O8) and nothing is left, and phase 2. So a position has less than a kilobyte."""
 
 # Codes of moves. Each word of 64 codes has one sort, or a few; from FIRST_TARGET on a code means a target in phase 4, a
 # trade in phase 3.
