@@ -182,7 +182,5 @@ def test_what_is_known_must_be_possible(tmp_path: Path, known: dict[str, Any], t
 
 def test_a_prior_that_no_box_obeys(tmp_path: Path) -> None:
     never = f"{SMALL}[measures.other]\nof = {{ d = 1 }}\nrange = [3, 3]\n"
-    with pytest.raises(
-        Mistake, match=r"no deck was found .*: (either 1 to 2|other 3 to 3) was missed most"
-    ):
+    with pytest.raises(Mistake, match=r"no deck was found .*: (either 1 to 2|other 3 to 3) was missed most"):
         draw(prior_of(tmp_path, never), 1, [0])
