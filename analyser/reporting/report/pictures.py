@@ -171,7 +171,7 @@ def _stages(shown: Shown, lines: Sequence[ReportedCell], players: Sequence[str],
 
 def _spreads(shown: Shown, lines: Sequence[ReportedCell], note: str) -> Drafts:
     for place, spread in enumerate(shown.spreads):
-        own = _spread_lines(lines, spread)
+        own = lines_of_spread(lines, spread)
         frame = spread_frame(own, spread)
         if len(frame):
             of = listed(dict.fromkeys(map(lineup_words, own)), "and")
@@ -182,7 +182,7 @@ def _spreads(shown: Shown, lines: Sequence[ReportedCell], note: str) -> Drafts:
             yield _numbered("scores", place), spread.title, told, caption, figure
 
 
-def _spread_lines(lines: Sequence[ReportedCell], spread: Spread) -> list[ReportedCell]:
+def lines_of_spread(lines: Sequence[ReportedCell], spread: Spread) -> list[ReportedCell]:
     """Whose values are shown: the strongest's, for where bad play ends says little of what a game asks for.
 
     Where several play against their like, none of them is the strongest by what it wins: all are shown, if a line does
