@@ -23,6 +23,14 @@ def _known(_: click.Context, param: click.Parameter, given: tuple[str, ...]) -> 
     return parse_settings(tuple(pairs), param.opts[-1])
 
 
+NOT_SHIPPED = {
+    "--prior": "prior",
+    "--known": "known",
+    "--drawn": "drawn",
+    "--components": "components",
+    "--set": "house_rules",
+}
+"""With what no band is made that a game could ship."""
 IN_FORCE = Path("-")
 """What `--rules` without a file stands for."""
 rules_option = click.option(
@@ -42,6 +50,7 @@ rules_option = click.option(
 @click.option("--decks", type=COUNT, default=200, show_default=True, help="So many are drawn.")
 @click.option("--prior", type=Input(), metavar="FILE", help="What decks are drawn from. [default: the game's own]")
 @click.option("--known", multiple=True, callback=_known, metavar="NAME=N", help="What was counted; or NAME=LOW..HIGH.")
+@click.option("--drawn", metavar="even|middle", help="How measures are drawn, whatever the prior says.")
 @click.option("--write-graded", type=Output(), metavar="FILE", help="Write the deck that levels grade most evenly.")
 @click.option("--write-band", type=Output(), metavar="FILE", help="Write the bands as a game ships them.")
 @play_options
@@ -56,6 +65,7 @@ def command(shown: Shown, rules: Path | None, write_graded: Path | None, write_b
     Examples:
       analyser sensitivity freigard -d dusk -p greedy -p patient
       analyser sensitivity freigard -d dusk -p patient --known ents=18
+      analyser sensitivity freigard -d dusk -p patient --drawn even
       analyser sensitivity freigard -d all -p counter --known ents=14..15 --known spheres=15 --write-graded lean.toml
       analyser sensitivity freigard -d dusk -p patient --rules -n 20k
     """
@@ -66,6 +76,8 @@ def command(shown: Shown, rules: Path | None, write_graded: Path | None, write_b
     request = SensitivityRequest(**asked, rules=None if rules == IN_FORCE else rules, knobs=knobs)
     if knobs and (write_graded or write_band):
         raise Mistake("--write-graded and --write-band are about decks: they don't go with --rules")
+    if write_band and (other := [word for word, name in NOT_SHIPPED.items() if asked[name]]):
+        raise Mistake(f"a game ships bands of its own prior, by the rules as printed: --write-band without {other[0]}")
     for file in (write_graded, write_band):
         check_output(file, request.files)
 

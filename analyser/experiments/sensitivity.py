@@ -34,7 +34,8 @@ class SensitivityRequest(PlayedRequest):
 
     The `decks` are drawn by the seed from a prior: the game's own, or the file `prior` (`analyser.games.priors` says
     how one is written). `known` conditions on what was counted: {"ents": 18}, or from one number to another {"ents":
-    [14, 15]}. With `knobs` no deck is drawn: every house-rule field goes one step from the rules in force.
+    [14, 15]}. `drawn` says how a measure is drawn from its range whatever the prior says: "even", or with the "middle"
+    likeliest. With `knobs` no deck is drawn: every house-rule field goes one step from the rules in force.
     So many `games` are played in each cell. All other arguments are those of `analyser.run`.
     """
 
@@ -43,6 +44,7 @@ class SensitivityRequest(PlayedRequest):
     decks: int = DECKS
     prior: str | Path | None = None
     known: Mapping[str, Any] | None = None
+    drawn: str | None = None
     knobs: bool = False
 
     @cached_property
@@ -67,10 +69,8 @@ class SensitivityRequest(PlayedRequest):
     def is_of_rules(self) -> bool:
         """Which of the two questions is asked."""
         is_of_rules = truth(self.knobs, "knobs")
-        if is_of_rules and (self.prior is not None or self.known):
-            raise Mistake(
-                "a prior and what is known of it are about decks: they don't go with the steps of house rules"
-            )
+        if is_of_rules and (self.prior is not None or self.known or self.drawn is not None):
+            raise Mistake("prior, known and drawn are about decks: they don't go with the steps of house rules")
         return is_of_rules
 
     @property
@@ -91,11 +91,12 @@ class SensitivityRequest(PlayedRequest):
         known = {} if self.known is None else self.known
         if not isinstance(known, Mapping):
             raise Mistake(f"what is known is given by name, as {{'ents': 18}}, not as {known!r}")
-        return read_prior(self.prior_file, base).knowing(known)
+        prior = read_prior(self.prior_file, base).knowing(known)
+        return prior if self.drawn is None else prior.drawing(self.drawn)
 
     @cached_property
-    def drawn(self) -> list[Drawn]:
-        """The ensemble."""
+    def ensemble(self) -> list[Drawn]:
+        """The decks."""
         count = whole(self.decks, "decks", LEAST_DECKS, MOST_DECKS)
         seed = self.printed[0].seed  # checked
         return draw(self.found_prior, seed, range(count))
@@ -103,7 +104,7 @@ class SensitivityRequest(PlayedRequest):
     @cached_property
     def of_decks(self) -> list[list[Cell]]:
         """Of each of `printed`, its cells over all decks."""
-        rules = [RuleSet(self.house_rules, self.rules, deck=one.document) for one in self.drawn]
+        rules = [RuleSet(self.house_rules, self.rules, deck=one.document) for one in self.ensemble]
         try:
             return self._like_printed(rules)
         except Mistake as mistake:
@@ -181,11 +182,11 @@ class SensitivityRequest(PlayedRequest):
         cells = [own[:whole_decks] for own in self.of_decks]
         spreads, orders = deck_sensitivity(self.printed, cells, results, kept)
         content = sha256(self.prior_file.read_bytes()).hexdigest()[:16]
-        prior = f"{self.prior_file.name} {content}"
-        drawn, measures = tuple(self.drawn[:whole_decks]), self.found_prior.countable
+        file = f"{self.prior_file.name} {content}"
+        drawn = tuple(self.ensemble[:whole_decks])
         known = {} if self.known is None else self.known
         seed = self.printed[0].seed
-        return DeckSensitivity(spreads, drawn, measures, orders, known, prior, seed, self.shown_store)
+        return DeckSensitivity(spreads, drawn, self.found_prior, orders, known, file, seed, self.shown_store)
 
     def _of_rules(self, results: Mapping[str, CellResult], kept: KeptGames, _games: int) -> RuleSensitivity | None:
         changed, refused = self.stepped

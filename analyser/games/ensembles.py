@@ -129,7 +129,8 @@ def draw(prior: Prior, seed: int, numbers: Sequence[int]) -> list[Drawn]:
         waiting = list(numbers[first : first + TOGETHER])
         for attempt in range(ATTEMPTS):
             addresses = [np.random.default_rng([seed, number, attempt]) for number in waiting]
-            boxes = Walk(space, addresses).go()
+            walk = Walk(space, addresses)
+            boxes = walk.go()
             found |= {
                 number: _drawn(space, number, box, rng)
                 for number, box, rng in zip(waiting, boxes, addresses, strict=True)
@@ -139,13 +140,9 @@ def draw(prior: Prior, seed: int, numbers: Sequence[int]) -> list[Drawn]:
             if not waiting:
                 break
         else:
-            raise Mistake(_nobody_obeys(prior))
+            missed = walk.missed_most
+            raise Mistake(f"no deck was found that obeys the prior in {ATTEMPTS} attempts: {missed} was missed most")
     return [found[number] for number in numbers]
-
-
-def _nobody_obeys(prior: Prior) -> str:
-    narrow = [f"{one.name} {one.low:g} to {one.high:g}" for one in prior.measures if one.ask] or ["its ranges"]
-    return f"no deck was found that obeys the prior in {ATTEMPTS} attempts: {', '.join(narrow)} can't all be so"
 
 
 class Walk:
@@ -174,6 +171,12 @@ class Walk:
             for own, found in zip(self.agreed, has_agreed, strict=True)
         ]
 
+    @property
+    def missed_most(self) -> str:
+        """The measure that boxes are farthest from on average."""
+        one = self.space.prior.measures[int(self._beyond(self.measured).mean(axis=0).argmax())]
+        return f"{one.name} {one.low:g} to {one.high:g}"
+
     def _step(self, step: int) -> None:
         """Each box tries a change of one unit."""
         which, choice, courage = self.chances[:, step].T
@@ -189,9 +192,13 @@ class Walk:
 
     def _missed(self, measured: Numbers) -> Numbers:
         """How far each box is from what is asked, in units."""
-        beyond = np.maximum(self.low - measured, 0) + np.maximum(measured - self.high, 0)
-        missed: Numbers = (beyond / self.space.scale).sum(axis=1)
+        missed: Numbers = self._beyond(measured).sum(axis=1)
         return missed
+
+    def _beyond(self, measured: Numbers) -> Numbers:
+        """The same measure by measure (columns)."""
+        beyond = np.maximum(self.low - measured, 0) + np.maximum(measured - self.high, 0)
+        return beyond / self.space.scale
 
 
 def _asked(prior: Prior, addresses: Sequence[np.random.Generator]) -> tuple[Numbers, Numbers]:

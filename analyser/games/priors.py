@@ -29,7 +29,6 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fnmatch import fnmatchcase
-from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +40,10 @@ KEYS = ("source", "pieces", "numbers", "measures", "order")
 MOST_PIECES = 1_000
 MOST_NAMES = 1_000
 EVEN, MIDDLE = "even", "middle"
-"""How a measure is drawn: each value of its range is as likely, or the middle likeliest, as of two dice."""
+DRAWN = {MIDDLE: "the middle of its range likeliest, as of two dice", EVEN: "each value of its range as likely"}
+"""How a measure may be drawn, in words."""
 FARTHEST = 10**6
-"""Neither a number nor a total is farther from 0."""
+"""Neither a number, nor a weight, nor a total is farther from 0."""
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
 
@@ -99,7 +99,7 @@ class Worth:
 class Prior:
     """What is certain about a box, and what ranges over what."""
 
-    source: str
+    source: str  # what it rests on, in the file's own words
     base: Components  # what is as it is here unless the prior names it
     pools: tuple[Pool, ...]
     free: tuple[Free, ...]
@@ -110,6 +110,19 @@ class Prior:
     def countable(self) -> dict[str, Measure]:
         """The measures that an owner could count."""
         return {measure.name: measure for measure in self.measures if measure.ask}
+
+    @property
+    def sentences(self) -> list[str]:
+        """What it rests on, and how boxes are drawn from it."""
+        told = [self.source] if self.source else []
+        for how, words in DRAWN.items():
+            if names := [one.name for one in self.measures if one.drawn == how]:
+                told.append(f"drawn first, {words}: {', '.join(names)}")
+        if self.pools:
+            told.append("beyond that each piece is as likely of one name as of another")
+        if self.worths:
+            told.append("a piece's place in the order: the sum of what its features are worth, each drawn evenly")
+        return told
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -135,6 +148,14 @@ class Prior:
             for one in self.measures
         )
         return replace(self, measures=tuple(measures))
+
+    def drawing(self, how: str) -> "Prior":
+        """The same with all measures drawn in this way that are drawn at all."""
+        if how not in DRAWN:
+            raise Mistake(f"drawn must be {EVEN} or {MIDDLE}, not {shown(how)}")
+        if not any(one.drawn for one in self.measures):
+            raise Mistake(f"the prior draws none of its measures, so drawn={how} changes nothing")
+        return replace(self, measures=tuple(replace(one, drawn=one.drawn and how) for one in self.measures))
 
     def _known(self, name: str, value: Any) -> tuple[float, float]:
         if name not in self.countable:
@@ -188,7 +209,13 @@ def _read(document: Mapping[str, Any], base: Components) -> Prior:
         raise Mistake("a prior says what ranges over what: [[pieces]] or [[numbers]]")
     measures = tuple(_measure(name, table, paths) for name, table in _named(document, "measures"))
     worths = tuple(_worth(name, table, paths) for name, table in _named(document, "order"))
-    return Prior(str(document.get("source", "")), base, pools, free, measures, worths)
+    return Prior(_source(document), base, pools, free, measures, worths)
+
+
+def _source(document: Mapping[str, Any]) -> str:
+    """Its own words, which may stand on several lines of the file."""
+    given = document.get("source", "")
+    return _line(" ".join(given.split()) if isinstance(given, str) else given, "source")
 
 
 def _tables(document: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
@@ -241,16 +268,22 @@ def _measure(name: str, table: Mapping[str, Any], paths: list[str]) -> Measure:
         raise Mistake(f'{place}: of must give patterns their weights, as {{ "golem.*" = 1 }}, not {shown(patterns)}')
     weights: dict[str, float] = {}
     for pattern, weight in patterns.items():
-        if type(weight) not in (int, float) or not isfinite(weight):
-            raise Mistake(f"{place}: a weight must be a number, not {shown(weight)}")
+        if type(weight) not in (int, float) or not -FARTHEST <= weight <= FARTHEST:
+            raise Mistake(f"{place}: a weight must be a number within ± {FARTHEST:,}, not {shown(weight)}")
         for path in _matching(pattern, paths, place):
             weights[path] = weights.get(path, 0) + weight
-    drawn, ask = table.get("drawn", ""), table.get("ask", "")
+    drawn, (low, high) = table.get("drawn", ""), _range(table["range"], place)
     if drawn not in ("", EVEN, MIDDLE):
         raise Mistake(f"{place}: drawn must be {EVEN} or {MIDDLE}, not {shown(drawn)}")
-    if not isinstance(ask, str) or not ask.isprintable():
-        raise Mistake(f"{place}: ask must be a line of text, not {shown(ask)}")
-    return Measure(name, weights, *_range(table["range"], place), drawn, ask)
+    if drawn and not (float(low).is_integer() and float(high).is_integer()):
+        raise Mistake(f"{place}: the ends of a range that is drawn from must be whole numbers, not {low} to {high}")
+    return Measure(name, weights, low, high, drawn, _line(table.get("ask", ""), f"{place}: ask"))
+
+
+def _line(given: Any, name: str) -> str:
+    if not isinstance(given, str) or not given.isprintable():
+        raise Mistake(f"{name} must be a line of text, not {shown(given)}")
+    return given
 
 
 def _worth(name: str, table: Mapping[str, Any], paths: list[str]) -> Worth:

@@ -7,8 +7,11 @@ from analyser.experiments.results import CellResult, RunResult
 from analyser.games.catalogue import DUEL, TOGETHER
 from analyser.mistakes import listed
 from analyser.reporting.layout import Table
-from analyser.reporting.numbers import percent, share_with_error
+from analyser.reporting.numbers import band_text, percent, share_with_error
 from solvers.catalogue import NOT_CALIBRATED
+
+OVER_DECKS = "  over decks"
+"""Names the band of the row above, which stands below the interval where the components are assumed."""
 
 
 def level_lines(game: str, names: Iterable[str]) -> list[str]:
@@ -21,9 +24,18 @@ def overview_table(run: RunResult) -> Table:
     """A row for each level, a column for each difficulty or number of players; in a duel for the other's level."""
     rows = list(dict.fromkeys(cell.spec.players[0] for cell in run.cells))
     columns = list(dict.fromkeys(map(_column, run.cells)))
-    found = {(cell.spec.players[0], _column(cell)): share_with_error(cell.win) for cell in run.cells}
-    texts = tuple((row, *(found.get((row, column), "–") for column in columns)) for row in rows)
-    return Table(_title(run.cells[0]), (_corner(run.cells[0]), *columns), texts, 1)
+    rates = {(cell.spec.players[0], _column(cell)): share_with_error(cell.win) for cell in run.cells}
+    bands = {
+        (cell.spec.players[0], _column(cell)): band_text(cell.band.low, cell.band.high)
+        for cell in run.cells
+        if cell.band
+    }
+    texts = [
+        (name if found is rates else OVER_DECKS, *(found.get((name, column), "–") for column in columns))
+        for name in rows
+        for found in ((rates, bands) if bands else (rates,))
+    ]
+    return Table(_title(run.cells[0]), (_corner(run.cells[0]), *columns), tuple(texts), 1)
 
 
 def overview_sentence(run: RunResult) -> str:
@@ -35,7 +47,8 @@ def overview_sentence(run: RunResult) -> str:
         rates = sorted(cell.win.rate for cell in compared if cell.spec.players[0] == name)
         span = percent(rates[0], 1) + (f" to {percent(rates[-1], 1)}" if len(rates) > 1 else "")
         told.append(f"{name} {span} %" if told else f"{name} wins {span} % of the games")
-    return f"{_where(compared)}{listed(told, 'and')}."
+    assumed = ", all with this deck, which is assumed" if any(cell.band for cell in compared) else ""
+    return f"{_where(compared)}{listed(told, 'and')}{assumed}."
 
 
 def _where(cells: Sequence[CellResult]) -> str:

@@ -13,7 +13,6 @@ from analyser.reporting.numbers import (
     band_text,
     counted,
     difference_texts,
-    error_text,
     percent,
     points,
     points_digits,
@@ -47,9 +46,10 @@ def _decks(found: DeckSensitivity, own: Style) -> list[str]:
 def _deck_notes(found: DeckSensitivity) -> list[str]:
     spreads = found.spreads
     known = ", ".join(f"{name} {_range(value)}" for name, value in found.known.items())
-    told = f"{counted(len(found.drawn), 'deck')} drawn from {found.prior} by seed {found.seed}"
+    told = f"{counted(len(found.drawn), 'deck')} drawn from {found.prior_file} by seed {found.seed}"
     lines = [
         f"{told}{f', known: {known}' if known else ''}; {counted(spreads[0].games, 'game')} with each",
+        *found.prior.sentences,
         "band: 5 to 95 % of these decks; ±: standard deviations of the decks' own rates and of sampling, in points",
     ]
     return [*cell_notes([one.printed.spec for one in spreads]), *wrapped_lines(lines), *ending_lines(found.store)]
@@ -71,7 +71,7 @@ def _band_table(found: DeckSensitivity) -> Table:
 def _band_row(one: Spread) -> tuple[str, ...]:
     band = one.band
     rates = (one.printed.win.rate, band.low, band.median, band.high)
-    spread = (error_text(100 * band.unknown, 1), error_text(100 * band.sampling, 2))
+    spread = (percent(band.unknown, 1), percent(band.sampling, 2))
     ends = (f"{percent(low, 1)} – {percent(high, 1)}" for low, high in (band.low_ends, band.high_ends))
     return (*(percent(rate, 1) for rate in rates), *spread, *ends)
 
@@ -142,7 +142,7 @@ def graded_lines(found: DeckSensitivity) -> list[str]:
     rates = "/".join(percent(rate, 0) for rate in best.best_rates)
     known = "".join(f", {name} {_range(value)}" for name, value in found.known.items())
     source = (
-        f"Drawn from {found.prior} by seed {found.seed}{known}: of {len(found.drawn)} decks the one whose levels "
+        f"Drawn from {found.prior_file} by seed {found.seed}{known}: of {len(found.drawn)} decks the one whose levels "
         f"grade {best.player} most evenly ({rates} %)."
     )
     return [f"source = {as_toml(source)}", *_document_lines(best.best.document)]

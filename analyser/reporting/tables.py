@@ -128,11 +128,11 @@ def cell_notes(cells: Sequence[CellSpec], players: Iterable[str] = ()) -> list[s
     numbers = (
         listed(sorted({one.player_count for one in cells if one.player_count}), "and") if cell.player_count else ""
     )
-    players = f" {numbers} players," if cell.game.has_numbers else ""
+    seats = f" {numbers} players," if cell.game.has_numbers else ""
     shown = [one.components for one in cells if one.components.name != one.rules_name]  # those that are no house rule
     decks = dict.fromkeys((one.name, _provenance(one.provenance)) for one in shown or [cell.components])
     return [
-        f"{cell.game.title.split(' (')[0]}, game version {cell.game.version}, {variants},{players} seed {cell.seed}",
+        f"{cell.game.title.split(' (')[0]}, game version {cell.game.version}, {variants},{seats} seed {cell.seed}",
         *(f"components: {name} ({provenance})" for name, provenance in decks),
         *_house_rule_lines(cells),
         *wrapped_lines(level_lines(cell.game.name, players or [name for one in cells for name in one.players])),

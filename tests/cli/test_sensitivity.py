@@ -25,6 +25,10 @@ def test_every_form_has_every_deck(tmp_path: Path) -> None:
     assert len(rows) == 40
     assert {row["games"] for row in rows} == {"20"}
     assert fine(*DECKS, *store, "--format", "markdown").count("### ") == 4
+    even = json.loads(fine(*DECKS, *store, "--drawn", "even", "--format", "json"))
+    assert even["spreads"][1]["band"] != told["spreads"][1]["band"]
+    assert_names("\n".join(even["about_prior"]), "assumed", "each value", "ents")
+    assert_names(" ".join(text.split()), *told["about_prior"])
     known = json.loads(fine(*DECKS, *store, "--known", "ents=14..15", "--known", "spheres=15", "--format", "json"))
     assert known["known"] == {"ents": [14, 15], "spheres": 15}
 
@@ -74,6 +78,8 @@ def test_mistakes(tmp_path: Path) -> None:
     assert_names(mistake(*DECKS, "--known", "ents"), "--known", "'ents'")
     assert_names(mistake(*DECKS, "--prior", str(tmp_path / "none.toml")), "none.toml")
     assert_names(mistake(*RULES, "--write-band", str(tmp_path / "band")), "--rules")
+    assert_names(mistake(*DECKS, "--write-band", str(tmp_path / "band"), "--known", "ents=18"), "--known")
+    assert_names(mistake(*DECKS, "--drawn", "odd"), "even", "middle", "'odd'")
     assert_names(mistake(*RULES, "--known", "ents=18"), "decks")
     never = "[measures.both]\nof = { a = 1 }\nrange = [9, 9]\n"
     prior = tmp_path / "never.toml"

@@ -8,7 +8,7 @@ import pytest
 import analyser
 from analyser.experiments.run import RunRequest
 from analyser.mistakes import Mistake
-from analyser.reporting.tables import render
+from analyser.reporting.tables import cell_notes, render
 from solvers.catalogue import NOT_CALIBRATED, find_policy, levels_of, policies_of
 from tests.chosen import DUEL, HARDEST, SOLO, SOLO_GAME, TEAM_GAME
 
@@ -72,6 +72,9 @@ def test_between_two_sides_each_level_meets_each() -> None:
 
 def test_together_they_play_with_every_number_of_players() -> None:
     cells = RunRequest(TEAM_GAME.name).cells
+    for own in (cell_notes(cells), cell_notes(cells[:1], players=["expert", "beginner"])):
+        assert [line for line in own if line == f"beginner is {levels_of(TEAM_GAME.name)[0].spec}"]
+        assert NOT_CALIBRATED in " ".join(" ".join(own).split())
     assert {cell.player_count for cell in cells} == set(TEAM_GAME.seats[TEAM_GAME.variants[0]].numbers)
     assert len({cell.player_count for cell in RunRequest(TEAM_GAME.name, players=3).cells}) == 1
 

@@ -70,7 +70,7 @@ def test_neither_threads_nor_what_is_kept_nor_more_decks_change_a_deck(tmp_path:
     assert decks_of(replace(ASKED, threads=2, store=store)).to_rows() == once.to_rows()
     assert decks_of(replace(ASKED, store=store)).to_rows() == once.to_rows()
     more = replace(ASKED, decks=LEAST_DECKS + 1)
-    assert more.drawn[:LEAST_DECKS] == ASKED.drawn
+    assert more.ensemble[:LEAST_DECKS] == ASKED.ensemble
 
 
 def test_gradings_are_the_least_step_between_levels() -> None:
@@ -145,6 +145,8 @@ def test_numbers_of_a_list_and_counts_go_one_by_one() -> None:
         (SOLO, {"known": {"nothing": 1}}, "unknown measure 'nothing'"),
         (SOLO, {"known": 3}, "by name"),
         (SOLO, {"knobs": True, "known": {"ents": 18}}, "don't go with"),
+        (SOLO, {"knobs": True, "drawn": "even"}, "don't go with"),
+        (SOLO, {"drawn": 3}, "even or middle, not 3"),
         (SOLO, {"knobs": 1}, "true or false"),
     ],
 )

@@ -11,7 +11,7 @@ from analyser.experiments.cell_spec import CellSpec
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.numbers import band_text
 from analyser.reporting.tables import render
-from tests.chosen import EASY, HARDER, SOLO
+from tests.chosen import EASY, HARDER, SOLO, SOLO_GAME
 from tests.cli.reports import fine
 
 BAND = KnownBand(0.19, 0.6, 0.9, 215, 1_000, 1, "the cards that nobody has counted", 0.4)
@@ -47,6 +47,14 @@ def test_a_run_shows_it_beside_the_interval() -> None:
     assert with_band["band"] == {"low": 0.19, "median": 0.6, "high": 0.9, "decks": 215, "games": 1_000, "seed": 1}
     assert "band" not in without
     assert [row.get("band_low") for row in run.to_rows()] == [0.19, None]
+
+
+def test_an_answer_by_level_has_it_below_each_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(results, "known_band", lambda spec: BAND if "beginner" in spec.players else None)
+    told = render(analyser.run(SOLO, games=20, threads=1), "table")
+    (below,) = [line for line, above in zip(told[1:], told, strict=False) if above.startswith("beginner  ")]
+    assert below.split() == ["over", "decks", *["19", "to", "90"] * len(SOLO_GAME.difficulties)]
+    assert " ".join(told).split()[-4:] == ["deck,", "which", "is", "assumed."]
 
 
 @pytest.mark.slow

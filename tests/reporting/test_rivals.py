@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 
 from analyser.experiments.bench import Speed, lengths_of
-from analyser.experiments.cells import find_lineups
+from analyser.experiments.cells import AS_PRINTED, find_lineups
 from analyser.experiments.playing.session import Progress
+from analyser.experiments.report.cells import ReportedCell
 from analyser.games.catalogue import DUEL, TABLE
 from analyser.reporting.layout import markdown_table
 from analyser.reporting.listing import game_lines, game_to_dict, policies_lines
 from analyser.reporting.numbers import difference_with_error, share_with_error
 from analyser.reporting.progress import _state
+from analyser.reporting.report.frames import spread_frame
+from analyser.reporting.report.pictures import lines_of_spread
 from analyser.reporting.report.words import short_title
 from analyser.reporting.speeds import speed_lines, speeds_to_dict
 from analyser.reporting.tables import render, run_tables, whose_rates, win_table
@@ -76,6 +79,17 @@ def test_notes_say_whose_the_rates_are_and_in_which_variant() -> None:
 def test_whose_rates_they_are_is_said_by_the_name_that_all_share(names: set[str], told: str) -> None:
     assert whose_rates(names, {DUEL}) == told
     assert whose_rates(names, {DUEL, TABLE}) == f"{told}, alone"
+
+
+def test_values_are_shown_of_all_who_play_against_their_like() -> None:
+    """By what it wins none of them is the strongest, whose values would be shown alone."""
+    (spread,) = GAME.shown.spreads
+    alike = [ReportedCell(result(name), place, AS_PRINTED, None) for place, name in enumerate(("random", "aggressive"))]
+    mixed = ReportedCell(result("random,aggressive"), 2, AS_PRINTED, None)
+    assert lines_of_spread([*alike, mixed], spread) == alike
+    assert lines_of_spread([alike[0], mixed], spread) in ([alike[0]], [mixed])
+    assert set(spread_frame(alike, spread)["series"]) == {line.policy for line in alike}
+    assert set(spread_frame(alike[:1], spread)["series"]) == {label for label, _ in spread.metrics}
 
 
 def test_draws_and_losses_stand_beside_wins_whether_there_are_any_or_not() -> None:

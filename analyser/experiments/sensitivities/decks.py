@@ -13,7 +13,7 @@ from analyser.experiments.counting.layout import proportion_to_dict
 from analyser.experiments.results import CellResult
 from analyser.experiments.sensitivities.kept_games import KeptGames
 from analyser.games.ensembles import Drawn
-from analyser.games.priors import Measure
+from analyser.games.priors import Measure, Prior
 from analyser.statistics.given_data import Band, Contribution, band_of, contributions
 from analyser.statistics.intervals import LEVEL, simultaneous
 from analyser.statistics.methods import FIXED
@@ -87,12 +87,17 @@ class DeckSensitivity:
 
     spreads: tuple[Spread, ...]
     drawn: tuple[Drawn, ...]
-    measures: Mapping[str, Measure]  # that an owner could count
+    prior: Prior  # with what is known
     orders: tuple[Order, ...]
     known: Mapping[str, Any]
-    prior: str  # the file and the sum of what it says
+    prior_file: str  # its name and the sum of what it says
     seed: int
     store: str | None = None
+
+    @property
+    def measures(self) -> Mapping[str, Measure]:
+        """The numbers that an owner could count."""
+        return self.prior.countable
 
     @cached_property
     def contributions(self) -> list[list[Contribution]]:
@@ -145,7 +150,8 @@ class DeckSensitivity:
             "format": FORMAT,
             **spec.parts("game", "game_version", "variant", "house_rules"),
             "seed": self.seed,
-            "prior": self.prior,
+            "prior": self.prior_file,
+            "about_prior": self.prior.sentences,
             "known": dict(self.known),
             "decks": len(self.drawn),
             "count_first": self._count_first(),
@@ -169,7 +175,7 @@ class DeckSensitivity:
             "format": BAND_FORMAT,
             **spec.parts("game", "game_version"),
             "command": command,
-            "prior": self.prior,
+            "prior": self.prior_file,
             "components": spec.components.hash,
             "seed": self.seed,
             "decks": len(self.drawn),

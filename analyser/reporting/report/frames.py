@@ -68,8 +68,10 @@ def telling(lines: Sequence[ReportedCell], most: int) -> list[str]:
 
 
 def spread_frame(lines: Iterable[ReportedCell], spread: Spread) -> pd.DataFrame:
-    """How often each value came: a panel a level, a series for each metric of the spread."""
+    """How often each value came: a panel a level, a series for each metric of the spread, or else for each player."""
     rows: list[tuple[Any, ...]] = []
+    lines = list(lines)
+    has_several = len({line.policy for line in lines}) > 1
     for line in lines:
         for label, name in spread.metrics:
             histogram = histogram_of(line, name)
@@ -78,7 +80,8 @@ def spread_frame(lines: Iterable[ReportedCell], spread: Spread) -> pd.DataFrame:
                 continue  # hardly any game came so far
             seen = [value for value, count in histogram.items() if count >= LEAST_SHARE * total]
             rows += [
-                _stage(line, value, histogram.get(value, 0), total, label) for value in range(min(seen), max(seen) + 1)
+                _stage(line, value, histogram.get(value, 0), total, line.policy if has_several else label)
+                for value in range(min(seen), max(seen) + 1)
             ]
     return pd.DataFrame(rows, columns=["panel", "series", "value", "share", "low", "high"])
 

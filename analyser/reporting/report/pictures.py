@@ -9,7 +9,8 @@ from matplotlib.figure import Figure
 
 from analyser.experiments.report.cells import ReportedCell
 from analyser.experiments.report.data import Chapter, HouseRules
-from analyser.games.shown import Shown
+from analyser.games.shown import Shown, Spread
+from analyser.mistakes import listed
 from analyser.reporting.figures import distributions, forest, ladder, survival, thinking_time, win_rates
 from analyser.reporting.figures.look import png_bytes, svg_text
 from analyser.reporting.numbers import counted, percent
@@ -28,7 +29,7 @@ from analyser.reporting.report.frames import (
     telling,
 )
 from analyser.reporting.report.tables import CHANGES
-from analyser.reporting.report.words import at_level, method_of, of_level, pairs_words
+from analyser.reporting.report.words import at_level, lineup_words, method_of, of_level, pairs_words
 
 MOST_PLAYERS = 8
 """Lines that one figure shows; of more players the strongest are shown."""
@@ -168,17 +169,29 @@ def _stages(shown: Shown, lines: Sequence[ReportedCell], players: Sequence[str],
 
 
 def _spreads(shown: Shown, lines: Sequence[ReportedCell], note: str) -> Drafts:
-    # The strongest: where bad play ends says little of what a game asks for.
-    (player,) = telling([line for line in lines if line.result.games >= WELL_COUNTED] or lines, 1)
-    own = [line for line in lines if line.policy == player]
     for place, spread in enumerate(shown.spreads):
+        own = lines_of_spread(lines, spread)
         frame = spread_frame(own, spread)
         if len(frame):
-            told = f"How often each value comes in the games of {player}: {spread.axis}, at each {own[0].level_word}."
-            caption = f"Games of {player}. {note}"
+            of = listed(dict.fromkeys(map(lineup_words, own)), "and")
+            told = f"How often each value comes in the games of {of}: {spread.axis}, at each {own[0].level_word}."
+            caption = f"Games of {of}. {note}"
             marks = marks_frame(own, spread)
             figure = distributions(frame, marks, axis=spread.axis, mark=spread.mark, note=caption)
             yield _numbered("scores", place), spread.title, told, caption, figure
+
+
+def lines_of_spread(lines: Sequence[ReportedCell], spread: Spread) -> list[ReportedCell]:
+    """Whose values are shown: the strongest's, for where bad play ends says little of what a game asks for.
+
+    Where several play against their like, none of them is the strongest by what it wins: all are shown, if a line does
+    for each.
+    """
+    alike = [line for line in lines if len(line.players) > 1 and len(set(line.players)) == 1]
+    if len({line.policy for line in alike}) > 1 and len(spread.metrics) == 1:
+        return alike
+    (player,) = telling([line for line in lines if line.result.games >= WELL_COUNTED] or lines, 1)
+    return [line for line in lines if line.policy == player]
 
 
 def _numbered(name: str, place: int) -> str:

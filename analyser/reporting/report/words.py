@@ -235,7 +235,8 @@ def _who_wins(chapter: Chapter) -> str:
     if groups[0].best.result.has_sides:
         levels = {end.best.level for end in _ends(groups)}
         met = [group for group in groups if group.best.level in levels]
-        return "; ".join(_who_wins_first(group) for group in met[:MOST_MATCHES])
+        matches = "; ".join(_who_wins_first(group) for group in met[:MOST_MATCHES])
+        return f"{groups[0].best.spec.as_first('from')} {matches}"
     ends = _ends(groups)
     hardest = {line.policy for line in ends[-1].top}
     policies = [line.policy for line in ends[0].top if line.policy in hardest]
@@ -264,14 +265,14 @@ def _who_wins_first(group: Group) -> str:
     words = {line.policy: lineup_words(line) for line in group.top}
     star, *tied = _star_first(list(words), [group])
     result = group.best.result
-    first, wins = result.spec.as_first("from"), "wins alone" if result.form == TABLE else "wins"
+    wins = "wins alone" if result.form == TABLE else "wins"
     if group.is_alone:
-        return f"{words[star]} {wins} {_rates(_lines_of(star, [group]))} {first}"
-    told = f"{words[star]} {wins} most {first}"
+        return f"{words[star]} {wins} {_rates(_lines_of(star, [group]))}"
+    told = f"{words[star]} {wins} most"
     if tied:
         more = "win more alone" if result.form == TABLE else "win more"
         shown = _some_of(words[star], [words[name] for name in tied])
-        told = f"nobody is shown to {more} {first} than {shown}; {words[star]} {wins}"
+        told = f"nobody is shown to {more} than {shown}; {words[star]} {wins}"
     least = _weakest(group)
     beside = f", {least.players[0]} least, {_rate(least)}" if least else ""
     return f"{told}{'' if tied else ','} {_rates(_lines_of(star, [group]))}{beside}"
