@@ -16,9 +16,10 @@ from analyser.experiments.report.data import ReportData, collect_data
 from analyser.games.catalogue import GAMES as CATALOGUE
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.files import MARKDOWN, PAGE
+from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.folder import make_files
 from analyser.reporting.report.page import POLICY
-from analyser.reporting.report.words import answer_of, short_title
+from analyser.reporting.report.words import short_title
 from tests.chosen import DUEL_GAME, EASY, HARDEST, SHORT_DUEL, SOLO_GAME, SOLO_HOUSE_RULE
 from tests.cli.running import assert_names, tells
 from tests.contract.samples import samples_of

@@ -16,8 +16,9 @@ from analyser.experiments.report.data import Chapter, effects_of, groups_of
 from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import TABLE, Mode
 from analyser.kernel.outcomes import LOST, WON
+from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.tables import BEST, all_table, best_of, house_rules_table, overview_table
-from analyser.reporting.report.words import answer_of, base_words, levels_words, means_words, method_of, played_words
+from analyser.reporting.report.words import base_words, levels_words, means_words, method_of, played_words
 from analyser.statistics.methods import ANYTIME, FIXED, Method
 from solvers.catalogue import NOT_CALIBRATED, levels_of
 from tests.cells import make_cells

@@ -20,6 +20,7 @@ from analyser.reporting.files import sha256
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import counted
 from analyser.reporting.report import tables, words
+from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.frames import printed
 from analyser.reporting.report.pictures import Picture, changing, pictures_of
 
@@ -130,7 +131,7 @@ def section_of(chapter: Chapter, title: str, place: int | None, *, times: bool) 
     return ReportSection(
         place=place,
         title=title,
-        answer=words.answer_of(chapter),
+        answer=answer_of(chapter),
         played=words.played_words(chapter, is_alone=place is None),
         deck=words.deck_words(printed(chapter)[0]),
         status=game.status if game else "",
