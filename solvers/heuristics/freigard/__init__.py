@@ -57,6 +57,7 @@ POLICIES = (
         "counts what each choice does to the chance of winning the game: tables of chances and a plan of the castles",
         "solvers.heuristics.freigard.counter",
         COUNTER,
+        version=2,  # as greedy's
     ),
 )
 
