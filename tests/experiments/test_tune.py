@@ -26,7 +26,9 @@ from tests.budgets import RUNS
 from tests.chosen import DUEL, EASY, HARDER, HARDEST, SHORT_DUEL, SOLO, SOLO_TUNED
 
 compiled_only = pytest.mark.skipif(PLAIN, reason="too many games")
-ASKED: dict[str, Any] = {"difficulty": HARDEST, "policy": SOLO_TUNED, "vary": ["least=1..3", "late_cards=0..4/2"]}
+WORSE = f"{SOLO_TUNED}:late_cards=4"
+"""There is something to find."""
+ASKED: dict[str, Any] = {"difficulty": HARDEST, "policy": WORSE, "vary": ["least=1..3", "late_cards=0..4/2"]}
 GAMES = 6_000
 
 
