@@ -38,7 +38,7 @@ LONG_DUEL, SHORT_DUEL = DUEL_GAME.variants
 """The variant that is played where nobody says which, and the one that is soonest played."""
 SOLO_TUNED, SOLO_PARAMETER = "patient", "least"
 """A policy of `SOLO_GAME` that can be set, and a whole number of its."""
-SOLO_ALIKE, DUEL_ALIKE = "patient:late_cards=7", "careful:danger=6.3"
+SOLO_ALIKE, DUEL_ALIKE = "patient:late_cards=2", "careful:danger=6.3"
 """Who plays so nearly as `patient`, or `careful`, that a hundred games don't tell them apart."""
 TUNED_POLICY = "patient:least=3,late_cards=8"
 """A policy of `SOLO_GAME` with parameters that are not the usual ones."""

@@ -58,6 +58,8 @@ def _steps(found: TuneResult) -> str:
     better = found.confirmed.better
     if not found.confirmed.steps:
         return "it has no single step"
+    if not found.confirmed.is_settled:
+        return "single steps from it are not judged"
     return (
         f"single steps from it shown to be better: {names(better)}"
         if better

@@ -10,13 +10,23 @@ sequences"). The last tenth is bet as there, for shares near 0 and 1, which are 
 The logarithm of the capital of either part is convex in the supposed share (of the first its slope is the sum over
 i < lost of i / ((1 - q) (c (1 - q) + i)) less that over i < won of i / (q (c q + i)), which rises), and so is that of
 both. So what is not refuted is an interval, and holds the observed share, against which no bet has won.
+
+Of a mean of outcomes, as of a difference on the same games, nobody knows how far they will spread, so nine tenths are
+parted among bets of several sizes, on the high side and on the low: who bets a share b on outcomes v from 0 to 1 has
+1 + b (v - m) times the capital after each. The best b is the gap over the variance, from four times the gap (outcomes 0
+and 1 alone) to 1. Each capital is convex in the supposed mean m and at most 1 at the observed one, as above.
 """
 
 from functools import lru_cache
-from math import exp, expm1, lgamma, log, log1p, pi
+from math import ceil, exp, expm1, lgamma, log, log1p, log2, pi
 
-from analyser.statistics.anytime import METHOD, fallen, log_evidence
-from analyser.statistics.intervals import LEVEL, Proportion
+import numpy as np
+
+from analyser.statistics import anytime
+from analyser.statistics.anytime import METHOD, fallen, least_mean, log_evidence
+from analyser.statistics.intervals import LEVEL, Mean, Proportion
+from analyser.statistics.likelihood import Outcomes, Values, mean_above
+from analyser.statistics.paired import Paired, Pairs, paired_of
 
 _WORTH = 0.15
 """How many games the mixture is worth, times the square of the precision: within 3 % of the best from 5 to 50 %."""
@@ -83,3 +93,29 @@ def _beyond(value: float) -> float:
     if value > _LARGE:
         return 1 / (12 * value) - 1 / (360 * value**3)
     return lgamma(value) - (value - 0.5) * log(value) + value - log(2 * pi) / 2
+
+
+def aimed_difference(pairs: Pairs, level: float = LEVEL, *, precision: float) -> Paired:
+    """The confidence sequence of a paired difference; narrowest where half its width is the precision, 0 to 1."""
+    return paired_of(pairs, lambda table: aimed_mean(table.outcomes, level, precision=precision), level, METHOD)
+
+
+def aimed_mean(outcomes: Outcomes, level: float = LEVEL, *, precision: float) -> Mean:
+    """The same of a mean of outcomes within known bounds, on the scale that they came with."""
+    gap = max(precision / outcomes.range, _FINEST)
+    return mean_above(outcomes, lambda seen: least_mean(seen, level, lambda of, mean: log_won(of, mean, gap)))
+
+
+def log_won(outcomes: Outcomes, mean: float, gap: float) -> float:
+    """The logarithm of the capital won against a mean, 0 < mean < 1, by bets that aim at a gap; an e-value."""
+    bets = bets_at(gap)
+    seen = outcomes.counts > 0
+    logs = np.log1p(np.outer(bets, outcomes.values[seen] - mean)) @ outcomes.counts[seen]
+    aimed = log(_AIMED / len(bets)) + float(np.logaddexp.reduce(logs))
+    return float(np.logaddexp(aimed, log(1 - _AIMED) + anytime.log_capital(outcomes, mean)))
+
+
+def bets_at(gap: float) -> Values:
+    """Shares of the capital that are bet on the high side, or below 0 on the low one; each is twice the one before."""
+    sizes = np.minimum(1.0, 4 * gap * 2.0 ** np.arange(1 + max(0, ceil(-log2(4 * gap)))))
+    return np.concatenate((-sizes, sizes))

@@ -80,7 +80,7 @@ def anytime_mean(outcomes: Outcomes, level: float = LEVEL) -> Mean:
     sequences from the regret of universal portfolio"). For 0 and 1 it is `anytime_proportion`. The capital is convex in
     the supposed mean and at most 1 at the observed one, so what is not refuted is an interval and holds it.
     """
-    return mean_above(outcomes, lambda seen: _mean_low(seen, level))
+    return mean_above(outcomes, lambda seen: least_mean(seen, level, log_capital))
 
 
 def log_capital(outcomes: Outcomes, mean: float) -> float:
@@ -117,14 +117,17 @@ def _log_capitals(
         return np.where(np.abs(small) < 0.5, np.log1p(np.maximum(small, -0.5)), np.log(growth)) @ counts
 
 
-def _mean_low(outcomes: Outcomes, level: float) -> float:
-    """The least mean that is not refuted."""
+def least_mean(outcomes: Outcomes, level: float, log_won: Callable[[Outcomes, float], float]) -> float:
+    """The least mean, 0 to 1, that is not refuted; `log_won` is the logarithm of the capital won against a mean.
+
+    It falls as the mean rises to the observed one, where it is 0 at most.
+    """
     if outcomes.mean <= 0:
         return 0.0
     enough = -log(1 - level)
 
     def excess(fall: float) -> float:
-        return log_capital(outcomes, outcomes.mean * exp(-fall)) - enough if fall else -enough
+        return log_won(outcomes, outcomes.mean * exp(-fall)) - enough if fall else -enough
 
     return outcomes.mean * fallen(excess)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import exp, log
 
-from analyser.statistics.aimed import aimed_proportion
+from analyser.statistics.aimed import aimed_difference, aimed_proportion
 from analyser.statistics.anytime import (
     anytime_difference,
     anytime_mean,
@@ -103,6 +103,12 @@ def _by_capital(gained: int, lost: int, level: float) -> bool:
     return log_evidence(gained, gained + lost, 0.5) >= (1 - ROUNDING) * enough(level)
 
 
+def _by_likelihood(gained: int, lost: int, level: float) -> bool:
+    """Of gains among gains and losses the likeliest share: no capital has grown as much."""
+    most = sum(count * log(2 * count / (gained + lost)) for count in (gained, lost) if count)
+    return most >= (1 - ROUNDING) * enough(level)
+
+
 def _all_won_at_any_time(pairs: float, level: float) -> float:
     return log(1 - level) + log_evidence(int(pairs), int(pairs), 0.5) - int(pairs) * log(2)
 
@@ -143,12 +149,15 @@ ANYTIME = Method(
 
 @cache
 def aimed_at(precision: float) -> Method:
-    """The same, with shares that are narrowest where half the width of their interval is a precision, 0 to 1/2."""
+    """The same; shares and differences are narrowest where half their interval's width is a precision, 0 to 1/2."""
 
     def share(count: int, total: int, level: float) -> Proportion:
         return aimed_proportion(count, total, level, precision=precision)
 
-    return replace(ANYTIME, share=share)
+    def difference(pairs: Pairs, level: float) -> Paired:
+        return aimed_difference(pairs, level, precision=precision)
+
+    return replace(ANYTIME, share=share, difference=difference, may_differ=_by_likelihood)
 
 
 def method_for(*, looked: bool) -> Method:

@@ -13,7 +13,7 @@ from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.playing.session import Progress, Work
 from analyser.kernel.outcomes import LOST, UNDECIDED, WON
 from analyser.mistakes import Mistake
-from analyser.statistics.methods import ANYTIME
+from analyser.statistics.methods import ANYTIME, Method, aimed_at
 from analyser.statistics.ranking import Ranking, ranking_of
 from tests.cli.running import assert_names
 from tests.experiments.compared import cells_of, compare, duels, is_recounted, recount
@@ -32,14 +32,16 @@ def scripted(*names: str, games: int, weights: Sequence[float]) -> dict[str, Out
     return made
 
 
-def naive_end(outcomes: dict[str, Outcomes], most: int, is_settled: Callable[[Ranking], bool]) -> int:
+def naive_end(
+    outcomes: dict[str, Outcomes], most: int, is_settled: Callable[[Ranking], bool], method: Method = ANYTIME
+) -> int:
     """The first look at which the question is settled; `most` if there is none."""
     for games in looks(most):
         tables = {
             (one, other): recount(outcomes[one][:games], outcomes[other][:games])
             for one, other in combinations(outcomes, 2)
         }
-        if is_settled(ranking_of(tables, method=ANYTIME)):
+        if is_settled(ranking_of(tables, method=method)):
             return games
     return most
 
@@ -61,10 +63,11 @@ def test_precise_at_the_same_game_every_time(seed: int) -> None:
     def is_precise(ranking: Ranking) -> bool:
         return max(one.paired.high - one.paired.low for one in ranking.comparisons) <= 2 * 0.08
 
-    expected = naive_end(games, 3000, is_precise)
-    assert 100 < expected < 3000
+    expected = naive_end(games, 3000, is_precise, aimed_at(0.08))
+    assert 100 < expected < naive_end(games, 3000, is_precise)
     result = compare(cells_of(*games), Limits(3000, 0.08), Goal(precision=0.08), Scripted(games, seed))
     assert (result.games, result.stopped) == (expected, "precision")
+    assert is_precise(result.ranking), "what is shown is what it was stopped by"
 
 
 @pytest.mark.parametrize("seed", range(3))

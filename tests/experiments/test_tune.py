@@ -1,28 +1,34 @@
 """Tuning: what is dropped and what is left, and that what is said of it holds on games of its own."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+from scipy.stats import binom  # type: ignore[import-untyped]
 
 import analyser
 from analyser.experiments.playing.session import Session
 from analyser.experiments.tune import HALVING, TuneRequest, TuneResult
-from analyser.experiments.tuning.confirm import held_out_seed
+from analyser.experiments.tuning.confirm import Confirmed, confirm, held_out_seed
 from analyser.experiments.tuning.halving import halve, rounds_of
-from analyser.experiments.tuning.noise import games_to_show
+from analyser.experiments.tuning.noise import Deviation, games_to_show
 from analyser.experiments.tuning.space import Setting, make_space
 from analyser.experiments.tuning.trials import seed_of
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.tune import verdict
-from analyser.statistics.intervals import LEVEL
+from analyser.statistics.intervals import LEVEL, wilson
 from analyser.statistics.paired import Pairs, tango
 from solvers.catalogue import find_policy
+from tests.budgets import RUNS
 from tests.chosen import DUEL, EASY, HARDER, HARDEST, SHORT_DUEL, SOLO, SOLO_TUNED
 
 compiled_only = pytest.mark.skipif(PLAIN, reason="too many games")
-ASKED: dict[str, Any] = {"difficulty": HARDEST, "policy": SOLO_TUNED, "vary": ["least=1..3", "late_cards=0..4/2"]}
+WORSE = f"{SOLO_TUNED}:late_cards=4"
+"""There is something to find."""
+ASKED: dict[str, Any] = {"difficulty": HARDEST, "policy": WORSE, "vary": ["least=1..3", "late_cards=0..4/2"]}
 GAMES = 6_000
 
 
@@ -80,11 +86,80 @@ def test_seeds_follow_and_differ() -> None:
 
 
 def test_tunings_of_something_else_have_held_out_games_of_their_own() -> None:
-    policies = [find_policy(SOLO, spec) for spec in (SOLO_TUNED, f"{SOLO_TUNED}:late_cards=3")]
-    spaces = [make_space(policy, [vary]) for policy in policies for vary in ("least=1..3", "least=1..4")]
-    seeds = [held_out_seed(space, seed) for space in spaces for seed in (1, 2)]
+    """Of another policy, of other values, at another level, after a longer search, of another seed."""
+    usual: dict[str, Any] = {"policy": SOLO_TUNED, "vary": "least=1..3", "games": GAMES, "difficulty": HARDEST}
+    others = {"policy": f"{SOLO_TUNED}:late_cards=3", "vary": "least=1..4", "games": 2 * GAMES, "difficulty": EASY}
+    asked = [usual, *(usual | {name: value} for name, value in (*others.items(), ("seed", 2)))]
+    requests = [TuneRequest(SOLO, **one) for one in (*asked, usual)]
+    *seeds, again = [held_out_seed(one.space, one.cells, int(one.games)) for one in requests]
     assert len(set(seeds)) == len(seeds)
-    assert held_out_seed(make_space(policies[0], ["least=1..3"]), 1) == seeds[0]
+    assert again == seeds[0]
+
+
+class Equals:
+    """Stands for trials: no setting is better than another; each changes a share of the games, either way as often."""
+
+    def __init__(self, random: np.random.Generator, changed: float) -> None:
+        self.space = make_space(find_policy(SOLO, SOLO_TUNED), ["least=1..8"])
+        self.cells = TuneRequest(SOLO, difficulty=HARDEST, policy=SOLO_TUNED, vary="least=1..8").cells
+        self.random, self.changes, self.seed = random, changed, 1
+        self.stage = self.best = ""
+        self.luck: dict[int, Any] = {}  # of each game, by seed
+        self.played: dict[tuple[Setting, int], Any] = {}
+
+    def play(self, settings: list[Setting], games: int, seed: int) -> None:
+        luck = self.luck.setdefault(seed, self.random.random(4 * EQUAL_GAMES) < 0.4)
+        for setting in settings:
+            if (setting, seed) not in self.played:
+                other = self.random.random(len(luck)) < 0.4
+                self.played[setting, seed] = np.where(self.random.random(len(luck)) < self.changes, other, luck)
+        self.counted = games
+
+    def wins(self, setting: Setting, seed: int) -> int:
+        return int(self.played[setting, seed][: self.counted].sum())
+
+    def rate(self, setting: Setting, seed: int) -> float:
+        return self.wins(setting, seed) / self.counted
+
+    def pairs(self, one: Setting, other: Setting, games: int, seed: int) -> Pairs:
+        first, second = self.played[one, seed][:games], self.played[other, seed][:games]
+        gained, lost, both = ((first & ~second).sum(), (second & ~first).sum(), (first & second).sum())
+        return Pairs(int(gained), int(lost), int(both), games - int(gained + lost + both))
+
+    def changed(self, one: Setting, other: Setting, games: int, seed: int) -> int:
+        pairs = self.pairs(one, other, games, seed)
+        return pairs.gained + pairs.lost
+
+
+EQUAL_GAMES = 4_000
+
+
+def is_lucky(random: np.random.Generator, changed: float) -> bool:
+    """Whether a tuning of equals claims that something wins more."""
+    trials: Any = Equals(random, changed)
+    found, _ = halve(trials, trials.space.settings(), EQUAL_GAMES)
+    confirmed = confirm(trials, found, EQUAL_GAMES)
+    return bool(confirmed.better) or (confirmed.gain is not None and confirmed.gain.low > 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("changed", [0.005, 0.02, 0.3])
+def test_of_equals_one_tuning_in_forty_finds_something(changed: float) -> None:
+    """The claim of what was found and those of its single steps together; changes may be rare or not."""
+    random = np.random.default_rng(round(1000 * changed))
+    lucky = sum(is_lucky(random, changed) for _ in range(RUNS))
+    assert lucky <= binom.ppf(1 - 1e-3, RUNS, 0.025)
+
+
+def test_single_steps_are_judged_once_something_was_found() -> None:
+    worse = tango(Pairs(30, 20, 400, 550))
+    step = Deviation("least", "3", f"{SOLO_TUNED}:least=3", True, 90, tango(Pairs(80, 10, 400, 510)))
+    rate = wilson(450, 1_000)
+    unproved = Confirmed(worse, rate, 1_000, 7, (step,))
+    assert step.paired.low > 0
+    assert (unproved.is_settled, unproved.better) == (False, [])
+    proved = replace(unproved, gain=tango(Pairs(60, 20, 400, 520)))
+    assert proved.better == replace(unproved, gain=None).better == [step]
 
 
 @pytest.fixture(scope="module")

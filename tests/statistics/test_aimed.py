@@ -11,11 +11,13 @@ import pytest
 from scipy.special import betaln  # type: ignore[import-untyped]
 
 from analyser.experiments.playing.limits import MOST_GAMES, looks
-from analyser.statistics.aimed import aimed_proportion, log_capital
+from analyser.statistics.aimed import aimed_difference, aimed_proportion, bets_at, log_capital
+from analyser.statistics.anytime import anytime_difference
 from analyser.statistics.intervals import Proportion
 from analyser.statistics.methods import ANYTIME, aimed_at
+from analyser.statistics.paired import Paired, Pairs
 from tests.budgets import RUNS
-from tests.statistics.test_anytime import counts_over_time, tolerated
+from tests.statistics.test_anytime import capital_over_time, counts_over_time, tolerated
 
 PRECISION = 0.05
 Array = npt.NDArray[Any]
@@ -96,3 +98,66 @@ def test_what_is_no_share_is_refused() -> None:
     for count, total, precision in [(3, 2, 0.1), (-1, 2, 0.1), (0, 0, 0.1), (1, 2, 0.0)]:
         with pytest.raises(ValueError, match="no share"):
             aimed_proportion(count, total, precision=precision)
+
+
+CHANCES = [(0.08, 0.8, 0.12), (0.001, 0.997, 0.002), (0.3, 0.3, 0.4)]
+"""Of a pair as a loss, the same, a gain."""
+
+
+def won_over_time(draws: Array, chances: Array, precision: float) -> Array:
+    """The logarithm of the capital after each pair, from the definition: bets that double, and 400 constant shares."""
+    values = np.array([0, 0.5, 1])
+    mean, sizes = float(chances @ values), [2 * precision]
+    while sizes[-1] < 1:
+        sizes.append(min(1.0, 2 * sizes[-1]))
+    aimed = np.log1p(np.outer(values - mean, [*sizes, *(-size for size in sizes)]))
+    logs = [log(0.9) + np.logaddexp.reduce(aimed[run].cumsum(axis=0), axis=1) - log(2 * len(sizes)) for run in draws]
+    return np.logaddexp(logs, log(0.1) + capital_over_time(draws, values, mean))
+
+
+@pytest.mark.parametrize("chances", CHANCES)
+def test_a_difference_holds_at_the_worst_moment(chances: tuple[float, ...]) -> None:
+    runs, pairs, shares = RUNS // 5, 2000, np.array(chances)
+    draws = np.random.default_rng(4).choice(3, (runs, pairs), p=shares)
+    capital = won_over_time(draws, shares, PRECISION)
+    missed = 0
+    for run, logs in zip(draws, capital, strict=True):
+        worst = int(logs.argmax())
+        lost, same, gained = np.bincount(run[: worst + 1], minlength=3).tolist()
+        found = aimed_difference(Pairs(gained, lost, same, 0), precision=PRECISION)
+        is_held = found.low <= shares[2] - shares[0] <= found.high
+        assert is_held == (logs[worst] < log(20)) or logs[worst] == pytest.approx(log(20), abs=1e-3)
+        missed += not is_held
+    assert missed <= tolerated(runs)
+
+
+@pytest.mark.parametrize(("gained", "lost", "most"), [(0.56, 0.018, 0.65), (0.15, 0.1, 0.65), (0.05, 0.04, 0.8)])
+def test_differences_are_known_sooner(gained: float, lost: float, most: float) -> None:
+    def until(interval: Callable[[Pairs], Paired], precision: float) -> int:
+        for games in looks(MOST_GAMES):
+            counts = round(gained * games), round(lost * games), round(0.3 * games)
+            found = interval(Pairs(*counts, games - sum(counts)))
+            if (found.high - found.low) / 2 <= precision:
+                return games
+        return MOST_GAMES
+
+    aimed = until(lambda pairs: aimed_at(0.005).difference(pairs, 0.95), 0.005)
+    assert aimed < most * until(anytime_difference, 0.005)
+
+
+def test_bets_double_up_to_all_there_is() -> None:
+    assert bets_at(0.05) == pytest.approx([-0.2, -0.4, -0.8, -1, 0.2, 0.4, 0.8, 1])
+    assert bets_at(0.4) == pytest.approx([-1, 1])
+
+
+def test_what_can_not_differ_is_not_looked_at() -> None:
+    """`may_differ` spares work: whatever the aim, it never spares an interval that excludes 0."""
+    random = np.random.default_rng(8)
+    seen = set()
+    for gained, lost in random.integers(0, 60, (150, 2)).tolist():
+        method = aimed_at(float(random.choice([0.2, 0.03, 0.002])))
+        is_apart = method.difference(Pairs(gained, lost, int(random.integers(1, 3000)), 0), 0.95).is_apart
+        may_be = method.may_differ(gained, lost, 0.95)
+        assert may_be or not is_apart
+        seen.add((is_apart, may_be))
+    assert {(True, True), (False, False)} <= seen

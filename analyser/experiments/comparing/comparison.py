@@ -19,7 +19,7 @@ from analyser.experiments.playing.session import Work
 from analyser.kernel.outcomes import WON
 from analyser.mistakes import Mistake
 from analyser.statistics.intervals import LEVEL, Proportion
-from analyser.statistics.methods import ANYTIME, Method, method_for
+from analyser.statistics.methods import ANYTIME, Method, aimed_at, method_for
 from analyser.statistics.paired import Pairs
 from analyser.statistics.ranking import Comparison, Ranking, closeness, ranking_of
 
@@ -27,7 +27,7 @@ MOST_UNTIL_SEPARATED = 10_000_000
 """So many games are played at most where two that are equal would be played for ever."""
 _LEAST_QUANTILE = 1.95
 """No interval of 95 % is narrower than so many standard errors to each side: what is wider need not be worked out."""
-_USUAL_QUANTILE = 4.0
+_USUAL_QUANTILE = 3.5
 """So many it is about, where it holds at all times."""
 
 
@@ -168,7 +168,7 @@ class ComparedCells(SameGames):
         """What was found; None if no game was played by all."""
         if self.games == 0:
             return None
-        method = method_for(looked=not self.limits.is_fixed or self.goal.separated or self.stopped == "interrupt")
+        method = self._method
         faults = self.faults
         ranking = ranking_of(self.pairs, method=method)
         return ComparisonResult(
@@ -180,6 +180,13 @@ class ComparedCells(SameGames):
             kept=self.kept,
             faults=faults,
         )
+
+    @property
+    def _method(self) -> Method:
+        """Of all intervals: those that watch for a precision are those that are shown."""
+        if self.goal.precision:
+            return aimed_at(self.goal.precision)
+        return method_for(looked=not self.limits.is_fixed or self.goal.separated or self.stopped == "interrupt")
 
     def _settled(self, tables: Mapping[tuple[str, str], Pairs]) -> str | None:
         """Whether all are told apart, or else known to differ by no more than the margin."""
@@ -198,7 +205,7 @@ class ComparedCells(SameGames):
         if error * _LEAST_QUANTILE > wanted:
             self._estimate((error * _USUAL_QUANTILE / wanted) ** 2)
             return False
-        comparisons = ranking_of(tables, method=ANYTIME).comparisons
+        comparisons = ranking_of(tables, method=self._method).comparisons
         half = max((one.paired.high - one.paired.low) / 2 for one in comparisons)
         self._estimate((half / wanted) ** 2)
         return half <= wanted

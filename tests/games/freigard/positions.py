@@ -66,8 +66,7 @@ class Played:
         if table.top_count > 0:
             assert table.top[int(table.top_count) - 1] == kind, f"the known top card is not {name}"
             return int(deck.FROM_TOP)
-        bag = [int(card) for card in self.state.deck[: int(table.deck_size)]]
-        return bag.index(kind)
+        return self.bag.index(kind)
 
     def move(self, *names: str) -> "Played":
         """These moves, each of which must be legal."""
@@ -149,6 +148,11 @@ class Played:
     def totems(self) -> dict[str, int]:
         """Unused totems."""
         return dict(zip(rules.TOTEM_NAMES, map(int, self.state.table.totems), strict=True))
+
+    @property
+    def bag(self) -> list[int]:
+        """The kinds of the cards in the deck, those that are known on top among them if there are any."""
+        return [int(card) for card in self.state.deck[: int(self.state.table.deck_size)]]
 
     @property
     def stored(self) -> str | None:

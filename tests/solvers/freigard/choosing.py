@@ -1,7 +1,7 @@
 """What a policy chooses in a position played by hand."""
 
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from analyser.games.freigard import text
 from analyser.games.freigard.compiled import play, state
@@ -17,19 +17,29 @@ def code_of(spec: str) -> PolicyCode:
     return load_code(find_policy("freigard", spec))
 
 
+class Chooser:
+    """A policy at a game that is played by hand."""
+
+    def __init__(self, spec: str, played: Played) -> None:
+        self.played, self.code = played, code_of(spec)
+        self.parameters, self.memory = new_record(self.code.parameters), new_record(self.code.memory)
+        self.code.fill(played.rules, self.parameters, (0,))
+        self.code.forget(self.memory)
+
+    def choose(self, seed: int = 1, index: int = 0) -> str:
+        """The move, by name; it must be legal."""
+        played, view = self.played, cast(Any, self.played.state.table)
+        play.legal(played.state, played.rules, played.moves)
+        stream = new_stream(seed, index)
+        move = self.code.choose(view, played.rules, played.moves, self.parameters, self.memory, stream)
+        assert play.is_legal(played.state, played.rules, move)
+        assert played.phase in (state.TURN, state.DISCARD, state.ROUND_END)
+        return text.move_name(int(move), played.components, played.state)
+
+
 def chosen(spec: str, played: Played, seed: int = 1, index: int = 0) -> str:
-    """The move, by name; it must be legal."""
-    code = code_of(spec)
-    parameters = new_record(code.parameters)
-    code.fill(played.rules, parameters, (0,))
-    memory = new_record(code.memory)
-    code.forget(memory)
-    play.legal(played.state, played.rules, played.moves)
-    view: Any = played.state.table
-    move = code.choose(view, played.rules, played.moves, parameters, memory, new_stream(seed, index))
-    assert play.is_legal(played.state, played.rules, move)
-    assert played.phase in (state.TURN, state.DISCARD, state.ROUND_END)
-    return text.move_name(int(move), played.components, played.state)
+    """The move of a policy that has not played before."""
+    return Chooser(spec, played).choose(seed, index)
 
 
 def new_stream(seed: int, index: int) -> Any:

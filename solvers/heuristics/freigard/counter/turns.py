@@ -15,6 +15,7 @@ from solvers.heuristics.freigard.counter.outlook import (
     scored_worth,
     weigh_gains,
 )
+from solvers.heuristics.freigard.usefulness import usefulness
 
 CLOSE = 0.02
 """Looking ahead is for discards whose chances of a win differ by no more than this from the best by the table."""
@@ -62,7 +63,7 @@ def score_worth(view, rules, parameters, memory, points):
 
 @kernel
 def choose_discard(view, rules, parameters, memory):
-    """The card that the hand is worth most without; of equals the least useful."""
+    """The card that the hand is worth most without; of equals the least useful, whatever the order of the file."""
     a, b, c, d = int64(view.hand[0]), int64(view.hand[1]), int64(view.hand[2]), int64(view.hand[3])
     hands = ((b, c, d), (a, c, d), (a, b, d), (a, b, c))
     worths = (
@@ -73,7 +74,7 @@ def choose_discard(view, rules, parameters, memory):
     )
     best = 0
     for place in range(1, 4):
-        if worths[place] > worths[best]:
+        if goes_first(rules, worths[place], view.hand[place], worths[best], view.hand[best]):
             best = place
     if worths[best] <= 0.0:
         return FIRST_DISCARD + least_missed(rules, a, b, c, d)
@@ -82,9 +83,15 @@ def choose_discard(view, rules, parameters, memory):
         for place in range(4):
             if worths[place] >= limit:
                 value = looked_at(view, rules, parameters, memory, hands[place], worths[place])
-                if value > highest:
+                if goes_first(rules, value, view.hand[place], highest, view.hand[best]):
                     best, highest = place, value
     return FIRST_DISCARD + int64(view.hand[best])
+
+
+@kernel(inline=True)
+def goes_first(rules, value, card, other, other_card):
+    """Whether a card goes rather than another one: by what the hand is worth without them, then by their usefulness."""
+    return value > other or (value == other and usefulness(rules, card) < usefulness(rules, other_card))
 
 
 @kernel
@@ -109,10 +116,12 @@ def kept_worth(view, parameters, memory, hand):
 
 @kernel
 def least_missed(rules, a, b, c, d):
-    """Where no hand changes the chance of a win: the card without which the hand scores most."""
+    """Where no hand changes the chance of a win: the card without which the hand scores most, then the least useful."""
     best, card = worth(rules, b, c, d), a
-    if worth(rules, a, c, d) > best:
-        best, card = worth(rules, a, c, d), b
-    if worth(rules, a, b, d) > best:
-        best, card = worth(rules, a, b, d), c
-    return d if worth(rules, a, b, c) > best else card
+    left = worth(rules, a, c, d)
+    if goes_first(rules, left, b, best, card):
+        best, card = left, b
+    left = worth(rules, a, b, d)
+    if goes_first(rules, left, c, best, card):
+        best, card = left, c
+    return d if goes_first(rules, worth(rules, a, b, c), d, best, card) else card

@@ -8,7 +8,7 @@ from analyser.kernel.jit import kernel
 from solvers.heuristics.freigard.counter.layout import LESS_EYE, LESS_HOURGLASS, NOW, ONE, fresh_start, row_start
 from solvers.heuristics.freigard.counter.outlook import look_out
 
-EYE_SHARE, HOURGLASS_SHARE = 0.7, 1.7
+EYE_SHARE, HOURGLASS_SHARE = 0.7, 1.2
 """What a totem adds to the rest of a round, in terms of what the plan thinks it adds to a whole one (`keep_eye`,
 `keep_hourglass`). Measured on castles 4 higher, where both are held: the chance to win is then as far from what comes
 of a position as where none is, and a search neither hoards them nor wastes them."""
