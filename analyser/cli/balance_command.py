@@ -44,8 +44,8 @@ def command(shown: Shown, **asked: Any) -> None:
     Examples:
       analyser balance freigard -d dusk --target patient=50% --vary castles=-4..+4
       analyser balance freigard --target greedy=55% --vary castles=shift:-4..+4
-      analyser balance freigard --target greedy>=45% --vary ent=1..2 -o house.toml
-      analyser balance en_garde --target careful=50% --vary hand=3..6 --prove
+      analyser balance freigard --target "greedy>=45%" --vary ent=1..2 -o a.toml
+      analyser balance en_garde --target careful,aggressive=87% --vary points=1..5
     """
     from analyser.experiments.balance import BalanceRequest
     from analyser.reporting.balance import render_balance, verdict

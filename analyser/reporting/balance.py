@@ -7,7 +7,7 @@ from analyser.experiments.balancing.outcome import BalanceResult, RuleSetFound
 from analyser.experiments.balancing.targets import Target, is_by_difficulty
 from analyser.experiments.cells import place_of
 from analyser.games.catalogue import settings_of
-from analyser.reporting.layout import STYLES, Table, csv_rows, json_lines
+from analyser.reporting.layout import LEAST_LONG_NAME, LEAST_NAME, STYLES, Table, csv_rows, json_lines
 from analyser.reporting.numbers import counted, points, rate_texts
 from analyser.reporting.tables import cell_notes, ending_lines
 from analyser.statistics.intervals import Mean, Proportion
@@ -55,8 +55,9 @@ def _none(found: BalanceResult, wanted: str) -> str:
     if found.bounds:
         return f"no change in range gives {wanted}: {'; '.join(map(_bound, found.bounds))}; {tail}"
     others = found.rule_sets - found.looked
-    rests = f"this rests on {found.looked:,} rule sets looked at and on a model of the other {others:,}"
-    return f"no rules were certified to give {wanted}; {rests}, and is no proof that none do; {tail}"
+    rests = f"this rests on {found.looked:,} rule sets looked at"
+    model = f" and on a model of the other {others:,}" if others else ", which are all"
+    return f"no rules were certified to give {wanted}; {rests}{model}, and is no proof that none do; {tail}"
 
 
 def _bound(bound: Bound) -> str:
@@ -124,7 +125,8 @@ def front_table(found: BalanceResult) -> Table:
         *(name for one in found.targets for name in (one.told, "interval")),
         "games",
     )
-    return Table("Size of the change against what is missed", header, rows, 2)
+    least = LEAST_NAME if len(found.targets) == 1 else LEAST_LONG_NAME
+    return Table("Size of the change against what is missed", header, rows, 2, least_name=least)
 
 
 def _numbers(targets: tuple[Target, ...], one: RuleSetFound) -> list[str]:

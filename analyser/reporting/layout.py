@@ -15,6 +15,8 @@ GAP = 2
 """Blanks between two columns."""
 LEAST_NAME, LEAST_BESIDE_BARS = 10, 12
 """A column of words is not made narrower than this, or to make room for bars: longer ones go on in the next line."""
+LEAST_LONG_NAME = 30
+"""The same of words that are hard to read in pieces, such as house rules."""
 _PIECES = re.compile(r"[^\s,:;(]*[\s,:;(]*")
 """Where a long word such as a policy's SPEC may go on in the next line: behind these marks."""
 LEAST_BAR, MOST_BAR = 10, 30
@@ -41,6 +43,7 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
     names: int = 2  # so many columns from the left are words, the others numbers
     bars: Bars | None = None  # a picture of each row's interval, on the screen
+    least_name: int = LEAST_NAME  # columns of words keep that width; numbers rather stand in several blocks
 
 
 def text_table(table: Table) -> list[str]:
@@ -56,7 +59,7 @@ def text_table(table: Table) -> list[str]:
         room = WIDTH - _together([*widths, *others]) - GAP
         if room >= LEAST_BAR:
             return _block(names, widths, [*numbers, bar_column(table.bars, room)])
-    widths = _narrowed(own, others, LEAST_NAME)
+    widths = _narrowed(own, others, table.least_name)
     lines: list[str] = []
     for block in _blocks(numbers, WIDTH - _together(widths)):
         lines += [*([""] if lines else []), *_block(names, widths, block)]

@@ -76,6 +76,8 @@ def test_few_changes() -> None:
         ({"targets": "patient=101%"}, "0 to 100 %"),
         ({"targets": "patient=-1%"}, "0 to 100 %"),
         ({"targets": "patient"}, "patient"),
+        ({"targets": "patient=nan"}, "no number"),
+        ({"targets": "patient:rounds=-1"}, "rounds is 0 or more"),
         ({"targets": "patient:nothing=3"}, "unknown metric 'nothing'"),
         ({"targets": "patient:draw=3%"}, "unknown metric 'draw'"),
         ({"targets": f"{EASY[:-1]}/patient=3%"}, f"did you mean '{EASY}'"),

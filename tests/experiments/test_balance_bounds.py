@@ -11,7 +11,7 @@ from analyser.games.catalogue import first_mode, rules_in_force
 from tests.chosen import EASY, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS, SOLO_PART
 
 LEVELS = {EASY: rules_in_force(SOLO_GAME, first_mode(SOLO_GAME, EASY))}
-VARY = (f"{SOLO_INTEGERS.name}=-2..+9", f"{SOLO_INTEGER.name}=0..2", f"{SOLO_PART}=0..1")
+VARY = (f"{SOLO_INTEGERS.name}=-2..+4", f"{SOLO_INTEGER.name}=0..2", f"{SOLO_PART}=0..1")
 
 
 def lattice_of(most: int | None = None) -> Lattice:

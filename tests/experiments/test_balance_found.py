@@ -14,7 +14,7 @@ from analyser.experiments.playing import session
 from analyser.games.settings import read_toml
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.balance import verdict
-from tests.chosen import EASY, HARDER, SOLO, SOLO_INTEGERS, SOLO_PART
+from tests.chosen import EASY, HARDER, HARDEST, SOLO, SOLO_INTEGERS, SOLO_PART, TEAM_GAME
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="too many games")
 LIST = SOLO_INTEGERS.name
@@ -124,6 +124,24 @@ def test_what_nobody_notices_is_named() -> None:
     assert found.inert == {"greedy": (NO_ABILITY,)}
     assert found.found is not None
     assert NO_ABILITY not in found.found.steps
+
+
+def test_what_only_one_level_notices_is_named_by_level() -> None:
+    by_players = next(field.name for field in TEAM_GAME.fields if field.name == "hand")
+    vary = [f"{by_players}[1]=-1..+0", f"{by_players}[5]=-1..+0"]
+    found = analyser.balance(
+        TEAM_GAME.name, targets=["2/guardian=75%", "6/guardian=75%"], vary=vary, tolerance=0.1, policies="random"
+    )
+    assert found.inert == {"2/guardian": (f"{by_players}[5]",), "6/guardian": (f"{by_players}[1]",)}
+
+
+def test_nothing_is_said_to_be_inert_where_all_games_are_lost() -> None:
+    found = ask(
+        difficulty=HARDEST, targets="random=3%", vary=f"{LIST}=-14,-10,-5,+0", tolerance=0.01, policies="random"
+    )
+    assert found.inert == {}
+    assert found.front[0].means[0].value == 0
+    assert found.found is not None
 
 
 def test_means_and_bounds() -> None:

@@ -108,10 +108,19 @@ class Looks:
         parts = list(unbroken(self.store.outcomes(number, Span(0, games)), 0))
         return np.concatenate(parts)[:games]
 
-    def is_alike(self, row: int, other: int, scenario: Scenario, games: int) -> bool:
-        """Whether all of these games come to the same under two changes."""
+    def is_alike(self, row: int, other: int, scenario: Scenario) -> bool:
+        """Whether the same games came to the same under two changes, as far as both were looked at.
+
+        Of as many games all that is counted must be equal too.
+        """
+        one, two = self.result(row, scenario), self.result(other, scenario)
+        if one is None or two is None:
+            return True
+        games = min(one.games, two.games)
         before, after = self.outcomes(row, scenario, games), self.outcomes(other, scenario, games)
-        return before is not None and after is not None and np.array_equal(before, after)
+        assert before is not None
+        assert after is not None
+        return np.array_equal(before, after) and (one.games != two.games or _values(one) == _values(two))
 
     def games_of(self, row: int, seed: int) -> int:
         """What is counted of a change in the scenarios that are balanced."""
@@ -129,6 +138,13 @@ class Looks:
         if fault := fault_of_all(found):
             raise fault
         self.results |= {(*key, seed): result for key, result in zip(cells, found, strict=True)}
+
+
+def _values(found: CellResult) -> list[list[int]]:
+    """How often each value of each metric was counted, whatever the rules in force let be counted besides."""
+    layout = found.layout
+    histograms = (layout.histogram(found.tally, slot) for slot in range(len(layout.names)))
+    return [np.trim_zeros(counts, "b").tolist() for counts in histograms]
 
 
 class _Watched:

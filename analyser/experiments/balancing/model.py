@@ -87,16 +87,13 @@ def fit(lattice: Lattice, seen: Observed, wanted: float, *, directed: bool, unit
     """
     features = features_of(lattice.variables, seen.rows)
     kinds, expected = _prior(lattice.variables, directed=directed)
+    expected = unit * expected
+    expected[0] = wanted
+    gap = seen.values - features @ expected
     best: tuple[float, Model] | None = None
     for bend, own, far in product(BENDS, OWN, FAR):
         spreads = unit * np.array([CONSTANT, MAIN, bend])[kinds]
-        expected_now = unit * expected
         noise = seen.errors**2 + (own * unit) ** 2 + (far * np.abs(seen.values - wanted)) ** 2
-        if not len(seen.values):
-            raise ValueError("nothing was seen")
-        expected_now = expected_now.copy()
-        expected_now[0] = wanted
-        gap = seen.values - features @ expected_now
         scaled = features * spreads
         inner = np.eye(len(spreads)) + scaled.T @ (scaled / noise[:, None])
         pulled = scaled.T @ (gap / noise)
@@ -104,7 +101,7 @@ def fit(lattice: Lattice, seen: Observed, wanted: float, *, directed: bool, unit
         likely = -0.5 * (gap @ (gap / noise) - pulled @ solved + np.log(noise).sum() + np.linalg.slogdet(inner)[1])
         if best is None or likely > best[0] + 1e-9:
             spread = spreads[:, None] * np.linalg.inv(inner) * spreads
-            weights = expected_now + spreads * solved
+            weights = expected + spreads * solved
             best = likely, Model(lattice.variables, wanted, weights, spread, own, far, unit)
     assert best is not None
     return best[1]

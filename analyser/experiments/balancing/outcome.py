@@ -77,7 +77,7 @@ class BalanceResult:
     smaller: Smaller | None
     proof: Proof | None
     side_effects: tuple[SideEffect, ...]
-    inert: dict[str, tuple[str, ...]]  # by players: what they take no notice of
+    inert: dict[str, tuple[str, ...]]  # by level and players: what they take no notice of
     bounds: tuple[Bound, ...]  # where nothing is found: what no change in range goes beyond, if directions tell it
     rule_sets: int
     refused: int
@@ -156,11 +156,7 @@ def outcome_of(
         smaller=_smaller(search) if found else None,
         proof=proof,
         side_effects=tuple(side_effects),
-        inert={
-            scenario.players: tuple(lattice.variables[place].name for place in places)
-            for scenario, places in search.unnoticed.items()
-            if places
-        },
+        inert=_inert(search),
         bounds=tuple(bounds),
         rule_sets=len(lattice),
         refused=lattice.refused + len(looked.refused_rows),
@@ -169,6 +165,16 @@ def outcome_of(
         file_settings=_everywhere(search, search.found.row) if search.found else {},
         store=store,
     )
+
+
+def _inert(search: Search) -> dict[str, tuple[str, ...]]:
+    """Variables that change nothing, by the names that targets have."""
+    shows_level, variables = search.targets[0].shows_level, search.lattice.variables
+    return {
+        scenario.name(shows_level=shows_level): tuple(variables[place].name for place in places)
+        for scenario, places in search.unnoticed.items()
+        if places
+    }
 
 
 def _certified(search: Search) -> RuleSetFound:

@@ -11,6 +11,8 @@ from analyser.experiments.balancing.targets import Scenario
 
 SCREENED = 6
 """Values of a variable that are looked at by themselves, besides the one in force."""
+TELLING = 10
+"""Games won, and games not won, among which something would have been noticed."""
 
 
 def screened(lattice: Lattice) -> list[int]:
@@ -28,19 +30,36 @@ def screened(lattice: Lattice) -> list[int]:
 
 
 def unnoticed(looked: Looks, scenario: Scenario) -> list[int]:
-    """Variables under whose values, each by itself, all games come to the same."""
-    printed = looked.result(0, scenario)
-    assert printed is not None
-    alone: dict[int, list[int]] = {}
-    for row in looked.rows():
-        changed = looked.lattice.changed(row)
-        if len(changed) == 1:
-            alone.setdefault(changed[0], []).append(row)
-    return [
-        place
-        for place, rows in sorted(alone.items())
-        if all(looked.is_alike(0, row, scenario, printed.games) for row in rows)
-    ]
+    """Variables under whose values nothing that is counted differs, the others being as they are.
+
+    It says nothing that all lost games are alike: some pair must be of games that were both won and lost.
+    """
+    found = []
+    for place in range(len(looked.lattice.variables)):
+        pairs = _apart_by(looked, place)
+        if any(_is_telling(looked, row, scenario) for row, _ in pairs) and all(
+            looked.is_alike(row, other, scenario) for row, other in pairs
+        ):
+            found.append(place)
+    return found
+
+
+def _apart_by(looked: Looks, place: int) -> list[tuple[int, int]]:
+    """Changes that were looked at and differ in one variable alone: each with the smallest that is so like it."""
+    firsts: dict[bytes, int] = {}
+    pairs = []
+    for row in sorted(looked.rows()):
+        others = np.delete(looked.lattice.rows[row], place).tobytes()
+        first = firsts.setdefault(others, row)
+        if first != row:
+            pairs.append((first, row))
+    return pairs
+
+
+def _is_telling(looked: Looks, row: int, scenario: Scenario) -> bool:
+    """Whether what somebody does could have been seen: games were won, and games were not."""
+    found = looked.result(row, scenario)
+    return found is not None and min(found.win.count, found.games - found.win.count) >= TELLING
 
 
 def idle(lattice: Lattice, columns: Collection[int]) -> npt.NDArray[np.bool_]:

@@ -42,7 +42,7 @@ class Search:
     targets: Sequence[Target]
     certificates: list[Certificate] = field(default_factory=list)
     judged: Judgement | None = None
-    unnoticed: dict[Scenario, list[int]] = field(default_factory=dict)  # variables that change no game
+    unnoticed: dict[Scenario, list[int]] = field(default_factory=dict)  # variables that change nothing
 
     @cached_property
     def evidence(self) -> Evidence:
@@ -67,9 +67,9 @@ class Search:
         """Searches until a change is certified, or none is left that might be."""
         self._say("screening")
         self.evidence.look([0, *screened(self.lattice)])
-        self.unnoticed = {scenario: unnoticed(self.looked, scenario) for scenario in self.looked.scenarios}
         for target in self.targets:
             bracket(self.evidence, target)
+        self.unnoticed = {scenario: unnoticed(self.looked, scenario) for scenario in self.looked.scenarios}
         for _ in range(MOST_ROUNDS):
             judged = self.judged = judge(self.evidence, self.idle, self.certificates)
             batch = self._batch(judged)

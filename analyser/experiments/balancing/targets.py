@@ -7,7 +7,7 @@ number of players where there is one difficulty; what stands behind ~ is a toler
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import inf, log
+from math import inf, isnan, log, nan
 
 import numpy as np
 import numpy.typing as npt
@@ -38,6 +38,10 @@ class Scenario:
         """The line-up as it was asked for."""
         return ",".join(policy.spec for policy in self.lineup)
 
+    def name(self, *, shows_level: bool) -> str:
+        """The players, behind their level if there are several."""
+        return f"{self.level}/{self.players}" if shows_level else self.players
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Scenario) and (self.mode, self.players) == (other.mode, other.players)
 
@@ -60,8 +64,8 @@ class Target:
     @property
     def name(self) -> str:
         """Level, players and metric."""
-        level = f"{self.scenario.level}/" if self.shows_level else ""
-        return f"{level}{self.scenario.players}" + ("" if self.metric == WIN else f":{self.metric}")
+        who = self.scenario.name(shows_level=self.shows_level)
+        return who + ("" if self.metric == WIN else f":{self.metric}")
 
     @property
     def told(self) -> str:
@@ -113,9 +117,14 @@ class Target:
         )
 
     def check(self, layout: Layout) -> None:
-        """Says if these games have no such number."""
-        if self.metric != WIN and self.metric not in layout.names:
+        """Says if these games have no such number, or never so small a one."""
+        if self.metric == WIN:
+            return
+        if self.metric not in layout.names:
             raise unknown("metric", self.metric, [WIN, *layout.names], of=self.scenario.players)
+        least = layout.least(layout.names.index(self.metric))
+        if self.value < least:
+            raise Mistake(f"{self.told} is never so: {self.metric} is {least} or more")
 
     def counts(self, layout: Layout, tally: Tally) -> tuple[list[int], list[int]]:
         """The values that were counted and how often each; a share is of all games, what is undecided has not won."""
@@ -211,7 +220,9 @@ def _number(words: str, text: str) -> float:
     try:
         value = float(digits) / percent
     except ValueError:
-        raise Mistake(f"'{text}' wants {words!r}, which is no number; write 50% or 3.2") from None
+        value = nan
+    if isnan(value):
+        raise Mistake(f"'{text}' wants {words!r}, which is no number; write 50% or 3.2")
     if not -1e9 < value < 1e9:
         raise Mistake(f"'{text}' wants {words}, which is too much")
     return value
