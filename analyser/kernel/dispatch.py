@@ -11,11 +11,17 @@ from contextlib import contextmanager
 from typing import Any
 
 import llvmlite.binding as llvm
-from numba.core import compiler, sigutils, typing
+from numba.core import compiler, config, sigutils, typing
 from numba.core.caching import CompileResultCacheImpl, NullCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
+
+# Games' loops run a few times, and how often nobody foresees: unrolled by guess or laid out for vectors (see
+# `_without_vectors`) they take longer to enter than to run. Loops of a fixed length are unrolled as before. Measured
+# without both: Castle Panic's greedy 1.14 times, Freigard's counter 1.18 times as fast, and nothing slower.
+for option in ("-unroll-runtime=false", "-unroll-allow-partial=false"):
+    llvm.set_option("analyser", option)
 
 
 class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
@@ -39,7 +45,7 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
 
     def compile(self, sig: Any) -> Any:
         """Compiles the function for Python, or loads what was compiled before."""
-        with _no_collection():
+        with _no_collection(), _without_vectors():
             found = super().compile(sig)
         result = self.overloads[tuple(sigutils.normalize_signature(sig)[0])]
         for environment in result._find_referenced_environments():  # noqa: SLF001 (those of its parts; see _rebuild)
@@ -91,6 +97,17 @@ def _no_collection() -> Iterator[None]:
     finally:
         if was_enabled:
             gc.enable()
+
+
+@contextmanager
+def _without_vectors() -> Iterator[None]:
+    """While kernels are compiled: loops are not laid out for several numbers at once; other code is as Numba has it."""
+    with global_compiler_lock:
+        before, config.LOOP_VECTORIZE = config.LOOP_VECTORIZE, 0
+        try:
+            yield
+        finally:
+            config.LOOP_VECTORIZE = before
 
 
 class _Part(JITCodeLibrary):  # type: ignore[misc]

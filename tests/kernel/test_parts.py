@@ -1,7 +1,9 @@
 """Sets of moves, records and bits against what plain Python says of them."""
 
+import re
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,7 +11,7 @@ from hypothesis import strategies as st
 
 from analyser.kernel import bits
 from analyser.kernel.bits import count_bits, highest_bit, lowest_bit, nth_bit
-from analyser.kernel.jit import kernel, uncached
+from analyser.kernel.jit import PLAIN, kernel, uncached
 from analyser.kernel.moves import (
     NO_MORE,
     add_move,
@@ -162,3 +164,27 @@ def test_lists_are_copied_whole_and_alone() -> None:
     assert record.later.tolist() == [1, -2, 3, -4, 5]
     assert record.earlier.tolist() == [0] * 5
     assert (record.before, record.behind) == (7, 8)
+
+
+def total(numbers: Any) -> int:
+    found = 0
+    for number in numbers:
+        found += number
+    return found
+
+
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+def test_loops_of_kernels_are_not_laid_out_for_vectors_and_those_of_others_as_numba_has_it() -> None:
+    with uncached():
+        own = kernel(total)
+    others = numba.njit(total, boundscheck=False)  # noqa: TID251 (what is no kernel stays as Numba has it)
+    numbers = np.arange(100)
+    assert own(numbers) == others(numbers) == 4950
+    assert not has_vectors(own)
+    assert has_vectors(others)
+
+
+def has_vectors(function: Any) -> bool:
+    """Whether its machine code was laid out for several numbers at once."""
+    (code,) = function.inspect_llvm().values()
+    return re.search(r"<\d+ x i64>", code) is not None

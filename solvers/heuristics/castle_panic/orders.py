@@ -18,6 +18,7 @@ from analyser.games.castle_panic.compiled.state import (
     FOREST,
     FORTIFY,
     GOBLIN,
+    HIT_CARDS,
     MISSING,
     MORTAR,
     NICE_SHOT,
@@ -36,6 +37,7 @@ WANTED = (
 )  # fmt: skip
 """Cards in wanted order."""
 COLOURED, HEROES, ANY = 0b111111111, 0b111 << 12, 0b111 << 9
+STONES = 1 << BRICK | 1 << MORTAR
 NO_CARDS = 0
 OUT = 40
 """The bit of a rank that is out of the question."""
@@ -55,22 +57,21 @@ def last_wanted(cards):
 @kernel(inline=True)
 def least_flexible(cards):
     """Of the cards that hit a monster, of which there is one: coloured, else hero, else any-colour."""
-    if cards & COLOURED:
-        return lowest_bit(cards & COLOURED)
-    return lowest_bit(cards & HEROES) if cards & HEROES else lowest_bit(cards)
+    heroes = cards & HEROES
+    first = heroes if heroes else cards
+    return lowest_bit(cards & COLOURED if cards & COLOURED else first)
 
 
 @kernel(inline=True)
 def hit_rank(number):
-    """The lower, the earlier in hit order: ring from castle outward, hit points, arc, name."""
-    rest = (number >> 1) & 1 | ((number >> 6) & 63) << 1  # arc, kind, tarred
-    return ((CASTLE - ring_of(number)) << 11) | (hit_points_of(number) << 7) | rest
+    """The lower, the earlier in hit order: ring from castle outward, hit points. The list goes by arc and name."""
+    return (CASTLE - ring_of(number)) << 4 | hit_points_of(number)
 
 
 @kernel(inline=True)
 def slay_rank(number):
     """The same for slay order: most hit points first."""
-    return hit_rank(number) ^ (15 << 7)
+    return hit_rank(number) ^ 15
 
 
 @kernel(inline=True)
@@ -139,7 +140,11 @@ def first_open(table, rules, own, others):
 
 @kernel
 def last_of_hand(held):
-    """The last card of a hand in wanted order."""
+    """The last card of a hand in wanted order: brick and mortar come last, before them what hits."""
+    if held & STONES:
+        return highest_bit(held & STONES)
+    if held & HIT_CARDS:
+        return last_wanted(held & HIT_CARDS)
     last = 0
     for card in WANTED:
         if (held >> card) & 1:

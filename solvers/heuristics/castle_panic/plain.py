@@ -18,6 +18,7 @@ from analyser.games.castle_panic.compiled.movement import may_be_hurt
 from analyser.games.castle_panic.compiled.moves import may_be_fortified
 from analyser.games.castle_panic.compiled.opening import starters_left
 from analyser.games.castle_panic.compiled.overlord import held_tokens, pile_kinds
+from analyser.games.castle_panic.compiled.seats import distance_to
 from analyser.games.castle_panic.compiled.settling import free_towers
 from analyser.games.castle_panic.compiled.state import (
     ALL_ARCS,
@@ -70,7 +71,7 @@ from analyser.games.castle_panic.compiled.state import (
 )
 from analyser.games.castle_panic.compiled.targets import cards_that_hit, hit_code, shoot_code
 from analyser.games.castle_panic.compiled.trades import trade_code
-from analyser.kernel.bits import lowest_bit
+from analyser.kernel.bits import bit, lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.castle_panic.orders import (
     NO_CARDS,
@@ -132,10 +133,11 @@ def choose_trade(table, rules):
     if place == NOWHERE:
         return NO_TRADE
     taken = least_flexible(others & cards_that_hit(rules, monster_at(table, place)))
-    seat = 0
-    while seat == table.seat or not (held_by(table, seat) >> taken) & 1:
-        seat += 1
-    return trade_code(last_wanted(idle), (seat - int64(table.seat)) % rules.players, taken)
+    holders = int64(0)
+    for seat in range(rules.players):
+        holders |= ((held_by(table, seat) >> taken) & 1) << seat
+    partner = lowest_bit(holders & ~bit(table.seat))
+    return trade_code(last_wanted(idle), distance_to(table, rules, partner), taken)
 
 
 @kernel(inline=True)

@@ -21,7 +21,6 @@ from analyser.games.castle_panic.compiled.state import (
     SETTLE,
     STRIKE,
     TOKENS_PHASE,
-    TRADE_PHASE,
     TURN_BEGINS,
     TURN_OVER,
 )
@@ -29,7 +28,6 @@ from analyser.games.castle_panic.compiled.tokens import begin_tokens, want_token
 from analyser.games.castle_panic.compiled.turns import (
     ask_active,
     begin_discards,
-    begin_plays,
     begin_trades,
     is_charge_due,
     pass_turn,
@@ -51,9 +49,9 @@ def settle(state, rules, stream):
     own = table.step
     while table.step == own:
         if own == CARD_DRAWN:
-            while table.step == CARD_DRAWN:
+            for _ in range(min(int64(table.due), int64(table.deck_size))):
                 take_card(state, rules, int64(table.seat), below(stream, int64(table.deck_size)))
-                need_deck(state, rules)
+            need_deck(state, rules)
         else:
             let_happen(state, rules, deal(state, rules, stream))
         carry_on(state, rules)
@@ -63,16 +61,13 @@ def settle(state, rules, stream):
 def carry_on(state, rules):
     """What follows of itself, until somebody or chance decides, or the game is over."""
     table = state.table
-    while table.step >= STRIKE:
-        step = table.step
-        if step == SETTLE:
-            settle_table(state, rules)
-        elif step == GO_ON:
-            go_on(state, rules)
-        elif step == STRIKE:
+    while STRIKE <= table.step <= GO_ON:
+        if table.step == STRIKE:
             strike(state, rules)
-        else:
-            return
+        if table.step == SETTLE:
+            settle_table(state, rules)
+        if table.step == GO_ON:
+            go_on(state, rules)
 
 
 @kernel(inline=True)
@@ -89,8 +84,6 @@ def go_on(state, rules):
         begin_discards(state, rules)
     elif phase == DISCARD_PHASE:
         begin_trades(state, rules)
-    elif phase == TRADE_PHASE:
-        begin_plays(state)
     elif phase == MOVE_PHASE:
         finish_move(state, rules)
     elif phase < TURN_BEGINS:

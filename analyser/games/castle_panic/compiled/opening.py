@@ -13,7 +13,7 @@ from analyser.games.castle_panic.compiled.state import (
     DIE_ROLLED,
     FIRST_PLACE_KIND,
     GO_ON,
-    MONSTERS,
+    GOBLIN,
     ORC,
     PLACE,
     ROLLED_NUMBER,
@@ -157,7 +157,7 @@ def put_start(table, rules, kind, arc):
 def starters_left(table):
     """Which kinds of starting monsters are still to be placed, a bit for each."""
     bits = int64(0)
-    for kind in range(MONSTERS):
+    for kind in (GOBLIN, ORC, TROLL):
         count = STARTING[kind]
         for place in range(int64(table.monsters)):
             count -= int64(kind_of(monster_at(table, place)) == kind)

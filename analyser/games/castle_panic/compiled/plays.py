@@ -47,7 +47,7 @@ from analyser.games.castle_panic.compiled.state import (
     TRIPLE_TARGET,
 )
 from analyser.games.castle_panic.compiled.targets import card_of_hit
-from analyser.games.castle_panic.compiled.turns import ask_active, begin_draw, begin_move
+from analyser.games.castle_panic.compiled.turns import ask_active, begin_draw, begin_move, begin_trades
 from analyser.kernel.bits import at, bit
 from analyser.kernel.jit import kernel
 
@@ -73,7 +73,10 @@ def discard(state, rules, code):
         if table.left > 0:
             ask_active(table, DISCARD)
             return
-    want_cards(state, rules, int64(table.thrown))
+    if table.thrown > 0:
+        want_cards(state, rules, int64(table.thrown))
+    else:
+        begin_trades(state, rules)
 
 
 @kernel(inline=True)

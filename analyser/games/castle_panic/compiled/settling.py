@@ -4,6 +4,7 @@ from numpy import int64
 
 from analyser.games.castle_panic.compiled.cards import discard_card, discard_kinds
 from analyser.games.castle_panic.compiled.monsters import note
+from analyser.games.castle_panic.compiled.seats import seat_on
 from analyser.games.castle_panic.compiled.state import (
     CARDS,
     CHOOSE_HOME,
@@ -61,7 +62,7 @@ def settle_homes(state, rules):
     """O6: who has lost a home chooses another, or is out; whether settling goes on."""
     table = state.table
     for distance in range(rules.players):
-        seat = (table.seat + distance) % rules.players
+        seat = seat_on(table, rules, distance)
         if is_homeless(table, seat):
             if not (table.moved_home >> seat) & 1 and free_towers(table) != 0:
                 table.step = CHOOSE_HOME
@@ -125,7 +126,7 @@ def let_lose(table, rules):
 def ask_next_loser(table, rules):
     """The next seat that has to lose a card decides which; whether there is one."""
     for distance in range(rules.players):
-        seat = (table.seat + distance) % rules.players
+        seat = seat_on(table, rules, distance)
         if (table.losing >> seat) & 1:
             table.step = LOSE
             table.turn = seat

@@ -8,18 +8,18 @@ from analyser.games.castle_panic.compiled.cards import (
     held_by,
 )
 from analyser.games.castle_panic.compiled.codes import index_of, indexed, is_unused
+from analyser.games.castle_panic.compiled.seats import seat_on
 from analyser.games.castle_panic.compiled.state import (
     ACCEPT,
     ANSWER,
     CARDS,
     FIRST_TRADE,
-    GO_ON,
     NO_TRADE,
     SPAN,
     TRADE,
     WORD_CODES,
 )
-from analyser.games.castle_panic.compiled.turns import ask_active
+from analyser.games.castle_panic.compiled.turns import ask_active, begin_plays
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import put_word
@@ -34,7 +34,7 @@ def trade_code(given, distance, taken):
 @kernel(inline=True)
 def partner_of_trade(table, rules, code):
     """The seat that a trade is with."""
-    return (int64(table.seat) + 1 + index_of(code) // CARDS) % rules.players
+    return seat_on(table, rules, 1 + index_of(code) // CARDS)
 
 
 @kernel
@@ -46,7 +46,7 @@ def list_trades(table, rules, moves):
         given &= given - 1
         low, high = int64(0), int64(0)  # 125 codes: the third partner's lie in both words
         for distance in range(1, rules.players):
-            taken = held_by(table, (table.seat + distance) % rules.players) & ~(int64(1) << card)
+            taken = held_by(table, seat_on(table, rules, distance)) & ~(int64(1) << card)
             first = CARDS * (distance - 1)
             if first + CARDS <= WORD_CODES:
                 low |= taken << first
@@ -75,7 +75,7 @@ def trade(state, rules, code):
     """C5: a card for a card; or V4: it is proposed."""
     table = state.table
     if code == NO_TRADE:
-        table.step = GO_ON
+        begin_plays(state)
         return
     table.left -= 1
     given, taken = (code - FIRST_TRADE) // SPAN, index_of(code) % CARDS
@@ -87,7 +87,7 @@ def trade(state, rules, code):
         table.turn = other
     else:
         swap_cards(table, given, taken, other)
-        go_on_trading(table)
+        go_on_trading(state)
 
 
 @kernel
@@ -98,16 +98,16 @@ def answer(state, code):
         swap_cards(table, int64(table.given), int64(table.taken), int64(table.turn))
     table.given = 0
     table.taken = 0
-    go_on_trading(table)
+    go_on_trading(state)
 
 
 @kernel(inline=True)
-def go_on_trading(table):
+def go_on_trading(state):
     """C5: the decision comes again until the allowed number is used up."""
-    if table.left > 0:
-        ask_active(table, TRADE)
+    if state.table.left > 0:
+        ask_active(state.table, TRADE)
     else:
-        table.step = GO_ON
+        begin_plays(state)
 
 
 @kernel

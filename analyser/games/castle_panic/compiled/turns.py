@@ -5,6 +5,7 @@ from numpy import int64
 from analyser.games.castle_panic.compiled.cards import hand_size, want_cards
 from analyser.games.castle_panic.compiled.monsters import NOWHERE, monster_at, note, tarred_place
 from analyser.games.castle_panic.compiled.movement import advance, rotate
+from analyser.games.castle_panic.compiled.seats import seat_on
 from analyser.games.castle_panic.compiled.settling import end_game, has_tokens
 from analyser.games.castle_panic.compiled.state import (
     ALL_ARCS,
@@ -49,11 +50,10 @@ def ask_active(table, step):
 @kernel(inline=True)
 def pass_turn(state, rules):
     """The next seat that is not out has a turn (O6)."""
-    table = state.table
-    seat = (int64(table.seat) + 1) % rules.players
-    while (table.out >> seat) & 1:
-        seat = (seat + 1) % rules.players
-    begin_turn(state, rules, seat)
+    distance = 1
+    while (state.table.out >> seat_on(state.table, rules, distance)) & 1:
+        distance += 1
+    begin_turn(state, rules, seat_on(state.table, rules, distance))
 
 
 @kernel(inline=True)
