@@ -79,6 +79,18 @@ def test_together_they_play_with_every_number_of_players() -> None:
     assert len({cell.player_count for cell in RunRequest(TEAM_GAME.name, players=3).cells}) == 1
 
 
+def test_a_duel_with_several_numbers_of_players_has_a_table_each() -> None:
+    """Its columns are the other side's levels."""
+    asked = RunRequest(TEAM_GAME.name, variant=TEAM_GAME.variants[-1], players=[2, 3], games=1)
+    lines = render(asked.carry_out().result_or_raise(), "table")
+    assert [line.rsplit(" ", 2)[-2:] for line in lines if " by its level " in line] == [
+        ["2", "players"],
+        ["3", "players"],
+    ]
+    assert len([line for line in lines if line.startswith("expert  ")]) == 2
+    assert "from 2 players to 3 players, beginner wins" in " ".join(" ".join(lines).split())
+
+
 @pytest.mark.parametrize(
     ("spec", "told"),
     [
