@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,10 +28,21 @@ def test_every_game_has_the_same_levels_and_says_what_they_are(game: str) -> Non
         assert level.meaning.endswith(".")
 
 
-def test_levels_are_monotone_in_strength() -> None:
-    cells = analyser.run(SOLO, difficulty=HARDEST, policy="levels", games=1000).cells
-    assert [cell.spec.players for cell in cells] == [[name] for name in NAMES]
-    assert all(weaker.win.high < stronger.win.low for weaker, stronger in pairwise(cells))
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"game": SOLO, "difficulty": HARDEST, "games": 1_000},
+        pytest.param(
+            {"game": TEAM_GAME.name, "variant": TEAM_GAME.variants[2], "games": 3_000}, marks=pytest.mark.slow
+        ),
+    ],
+    ids=["solo", "rivals"],
+)
+def test_levels_are_monotone_in_strength(asked: dict[str, Any]) -> None:
+    cells = analyser.run(**asked).cells
+    shown = [cell for cell in cells if cell.spec.difficulty == asked.get("difficulty", cell.spec.difficulty)]
+    assert [cell.spec.players[0] for cell in shown] == NAMES
+    assert all(weaker.win.high < stronger.win.low for weaker, stronger in pairwise(shown))
 
 
 def test_a_level_is_shown_by_its_name_and_kept_as_what_it_is(tmp_path: Path) -> None:
