@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
+from analyser.experiments.cells import grouped
 from analyser.experiments.levels import levels_among
 from analyser.experiments.results import CellResult, RunResult
 from analyser.games.catalogue import DUEL, TOGETHER
 from analyser.mistakes import listed
 from analyser.reporting.layout import Table
-from analyser.reporting.numbers import band_text, percent, share_with_error
+from analyser.reporting.numbers import band_text, counted, percent, share_with_error
 from solvers.catalogue import NOT_CALIBRATED
 
 OVER_DECKS = "  over decks"
@@ -20,22 +21,28 @@ def level_lines(game: str, names: Iterable[str]) -> list[str]:
     return [*(f"{level.name} is {level.spec}" for level in found), *([NOT_CALIBRATED] if found else [])]
 
 
-def overview_table(run: RunResult) -> Table:
-    """A row for each level, a column for each difficulty or number of players; in a duel for the other's level."""
-    rows = list(dict.fromkeys(cell.spec.players[0] for cell in run.cells))
-    columns = list(dict.fromkeys(map(_column, run.cells)))
-    rates = {(cell.spec.players[0], _column(cell)): share_with_error(cell.win) for cell in run.cells}
+def overview_tables(run: RunResult) -> list[Table]:
+    """A row for each level, a column for each difficulty or number of players; in a duel for the other's level.
+
+    What neither tells, as the number of players of a duel, has a table each.
+    """
+    groups = grouped(run.cells, _beside)
+    return [_overview(own, f": {_beside(own[0])}" if len(groups) > 1 else "") for own in groups]
+
+
+def _overview(cells: Sequence[CellResult], beside: str) -> Table:
+    rows = list(dict.fromkeys(cell.spec.players[0] for cell in cells))
+    columns = list(dict.fromkeys(map(_column, cells)))
+    rates = {(cell.spec.players[0], _column(cell)): share_with_error(cell.win) for cell in cells}
     bands = {
-        (cell.spec.players[0], _column(cell)): band_text(cell.band.low, cell.band.high)
-        for cell in run.cells
-        if cell.band
+        (cell.spec.players[0], _column(cell)): band_text(cell.band.low, cell.band.high) for cell in cells if cell.band
     }
     texts = [
         (name if found is rates else OVER_DECKS, *(found.get((name, column), "–") for column in columns))
         for name in rows
         for found in ((rates, bands) if bands else (rates,))
     ]
-    return Table(_title(run.cells[0]), (_corner(run.cells[0]), *columns), tuple(texts), 1)
+    return Table(f"{_title(cells[0])}{beside}", (_corner(cells[0]), *columns), tuple(texts), 1)
 
 
 def overview_sentence(run: RunResult) -> str:
@@ -55,13 +62,19 @@ def _where(cells: Sequence[CellResult]) -> str:
     """At which difficulties, with how many players, or against whom."""
     spec, columns = cells[0].spec, list(dict.fromkeys(map(_column, cells)))
     if cells[0].form == DUEL:
-        return f"{spec.as_first('in').capitalize()} against {columns[0]}, "
+        return f"{spec.as_first('in').capitalize()} against {columns[0]}{_range(cells)}, "
     if not _is_told(cells[0]):
         return ""
     if len(spec.game.difficulties) > 1:
         return f"At {columns[0]}, " if len(columns) == 1 else f"From {columns[0]} to {columns[-1]}, "
     numbers = [cell.spec.mode.players for cell in cells]
     return f"With {columns[0]}, " if len(columns) == 1 else f"With {min(numbers)} to {max(numbers)} players, "
+
+
+def _range(cells: Sequence[CellResult]) -> str:
+    """From which level to which, where a duel was played at several."""
+    first, last = _beside(cells[0]), _beside(cells[-1])
+    return "" if first == last else f" from {first} to {last}"
 
 
 def _column(cell: CellResult) -> str:
@@ -72,7 +85,20 @@ def _column(cell: CellResult) -> str:
         return "won %"
     if len(spec.game.difficulties) > 1:
         return spec.difficulty
-    return f"{spec.mode.players} player{'' if spec.mode.players == 1 else 's'}"
+    return _players(cell)
+
+
+def _beside(cell: CellResult) -> str:
+    """The level, where columns tell of something else."""
+    spec = cell.spec
+    told = [spec.difficulty] if cell.form == DUEL and len(spec.game.difficulties) > 1 else []
+    if spec.game.has_numbers and (cell.form == DUEL or len(spec.game.difficulties) > 1):
+        told.append(_players(cell))
+    return ", ".join(told)
+
+
+def _players(cell: CellResult) -> str:
+    return counted(cell.spec.mode.players, "player")
 
 
 def _is_told(cell: CellResult) -> bool:
@@ -88,5 +114,5 @@ def _title(cell: CellResult) -> str:
     if cell.form == TOGETHER:
         return "Games won by level of the players, %"
     if cell.form == DUEL:
-        return f"Games won by the {cell.spec.first_side}, by its level (row) and the other's (column), %"
+        return f"% won by the {cell.spec.first_side}, by its level (row) and the other's (column)"
     return f"Games won alone by the first seat, by its level; {cell.spec.players[1]} has all others, %"

@@ -1,10 +1,10 @@
 """What win rates depend on, for people: bands over decks with what they go back to, and the tornado of house rules."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from analyser.experiments.cells import name_columns, place_of
-from analyser.experiments.sensitivities.decks import DeckSensitivity, Grading, Spread
+from analyser.experiments.sensitivities.decks import DeckSensitivity, Grading, Order, Spread
 from analyser.experiments.sensitivities.knobs import Effect, RuleSensitivity
 from analyser.games.settings import as_toml
 from analyser.mistakes import Mistake, listed
@@ -127,11 +127,28 @@ def _answers(found: DeckSensitivity) -> list[str]:
         lines.append(f"{told}; {low} to {high} over {len(found.drawn)} decks that the prior allows ({due})")
     if found.first_to_count:
         name, part = found.first_to_count
-        lines.append(f"count first: {found.measures[name].ask} ({name}); the band shrinks to {part:.0%} of its width")
-    sure = [f"{one.first} above {one.second} ({one.level})" for one in found.orders if one.holds_in_all]
+        lines.append(f"count first: {found.measures[name].ask} ({name}); that leaves {part:.0%} of the width")
+    sure = [
+        f"{first} above {second} ({listed(levels, 'and')})" for (first, second), levels in sure_orders(found.orders)
+    ]
     if sure:
-        lines.append(f"in all {len(found.drawn)} decks: {listed(sure, 'and')}")
+        lines.append(f"in all {len(found.drawn)} decks: {'; '.join(sure)}")
     return wrapped_lines(lines)
+
+
+def sure_orders(orders: Sequence[Order]) -> Iterable[tuple[tuple[str, str], list[str]]]:
+    """Who wins more than whom with all decks, at which levels; not what follows from two others."""
+    held = {(one.level, one.first, one.second) for one in orders if one.holds_in_all}
+    levels: dict[tuple[str, str], list[str]] = {}
+    for one in orders:
+        between = any((one.level, one.first, name) in held for name in _above(held, one.level, one.second))
+        if one.holds_in_all and not between:
+            levels.setdefault((one.first, one.second), []).append(one.level)
+    return levels.items()
+
+
+def _above(held: Collection[tuple[str, str, str]], level: str, name: str) -> list[str]:
+    return [first for at, first, second in held if (at, second) == (level, name)]
 
 
 def graded_lines(found: DeckSensitivity) -> list[str]:

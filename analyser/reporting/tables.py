@@ -14,7 +14,7 @@ from analyser.games.metrics import stem_of
 from analyser.games.shown import MetricTable
 from analyser.mistakes import listed
 from analyser.reporting.layout import STYLES, WIDTH, Table, csv_rows, json_lines, share_bars
-from analyser.reporting.levels import level_lines, overview_sentence, overview_table
+from analyser.reporting.levels import level_lines, overview_sentence, overview_tables
 from analyser.reporting.numbers import (
     band_text,
     difference_with_error,
@@ -40,7 +40,7 @@ def render(run: RunResult, style: str) -> list[str]:
     own = STYLES[style]
     if run.is_overview:
         told = wrapped_lines([overview_sentence(run)])
-        return own.notes(notes(run)) + own.tables([overview_table(run)]) + ["", *own.notes(told)]
+        return own.notes(notes(run)) + own.tables(overview_tables(run)) + ["", *own.notes(told)]
     return own.notes(notes(run)) + own.tables(run_tables(run))
 
 

@@ -106,7 +106,7 @@ def classes_of(column: Numbers) -> npt.NDArray[np.int64]:
 
 
 def explained(column: Numbers, values: Numbers, games: int) -> float:
-    """The share of the variance between cases that goes back to a column, 0 to 1."""
+    """The share of the variance between cases that goes back to a column; by chance below 0 where that is little."""
     classes = classes_of(column)
     count, within = int(classes.max()) + 1, _about_means(classes, values)
     freedom = len(values) - count
@@ -115,7 +115,7 @@ def explained(column: Numbers, values: Numbers, games: int) -> float:
     if freedom < 1 or total <= sampling:
         return 0.0
     between = total - float((within**2).sum()) * (len(values) - 1) / freedom
-    return min(1.0, max(0.0, between / (total - sampling)))
+    return between / (total - sampling)
 
 
 def _share(column: Numbers, values: Numbers, games: int) -> tuple[float, float, float]:
@@ -127,7 +127,8 @@ def _share(column: Numbers, values: Numbers, games: int) -> tuple[float, float, 
     left = np.array([explained(column[parts != part], values[parts != part], games) for part in range(PARTS)])
     error = sqrt((PARTS - 1) / PARTS * float(((left - left.mean()) ** 2).sum()))
     half = float(t.ppf(0.5 + LEVEL / 2, PARTS - 1)) * error
-    return share, max(0.0, share - half), min(1.0, share + half)
+    value, low, high = np.clip([share, share - half, max(0.0, share) + half], 0, 1).tolist()
+    return value, low, high
 
 
 def _about_means(classes: npt.NDArray[np.int64], values: Numbers) -> Numbers:

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,6 +14,7 @@ from solvers.catalogue import NOT_CALIBRATED, find_policy, levels_of, policies_o
 from tests.chosen import DUEL, HARDEST, SOLO, SOLO_GAME, TEAM_GAME
 
 NAMES = ["beginner", "casual", "good", "expert"]
+RIVALS = TEAM_GAME.variants[-2]
 ALL_GAMES = pytest.mark.parametrize("game", [SOLO, DUEL, TEAM_GAME.name])
 
 
@@ -27,9 +29,17 @@ def test_every_game_has_the_same_levels_and_says_what_they_are(game: str) -> Non
         assert level.meaning.endswith(".")
 
 
-def test_levels_are_monotone_in_strength() -> None:
-    cells = analyser.run(SOLO, difficulty=HARDEST, policy="levels", games=1000).cells
-    assert [cell.spec.players for cell in cells] == [[name] for name in NAMES]
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"game": SOLO, "difficulty": HARDEST, "games": 1_000},
+        pytest.param({"game": TEAM_GAME.name, "variant": RIVALS, "games": 3_000}, marks=pytest.mark.slow),
+    ],
+    ids=["solo", "rivals"],
+)
+def test_levels_are_monotone_in_strength(asked: dict[str, Any]) -> None:
+    cells = analyser.run(**asked).cells
+    assert [cell.spec.players[0] for cell in cells] == NAMES
     assert all(weaker.win.high < stronger.win.low for weaker, stronger in pairwise(cells))
 
 
@@ -77,6 +87,18 @@ def test_together_they_play_with_every_number_of_players() -> None:
         assert NOT_CALIBRATED in " ".join(" ".join(own).split())
     assert {cell.player_count for cell in cells} == set(TEAM_GAME.seats[TEAM_GAME.variants[0]].numbers)
     assert len({cell.player_count for cell in RunRequest(TEAM_GAME.name, players=3).cells}) == 1
+
+
+def test_a_duel_with_several_numbers_of_players_has_a_table_each() -> None:
+    """Its columns are the other side's levels."""
+    asked = RunRequest(TEAM_GAME.name, variant=TEAM_GAME.variants[-1], players=[2, 3], games=1)
+    lines = render(asked.carry_out().result_or_raise(), "table")
+    assert [line.rsplit(" ", 2)[-2:] for line in lines if " by its level " in line] == [
+        ["2", "players"],
+        ["3", "players"],
+    ]
+    assert len([line for line in lines if line.startswith("expert  ")]) == 2
+    assert "from 2 players to 3 players, beginner wins" in " ".join(" ".join(lines).split())
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,10 @@ import analyser
 from analyser.experiments import results
 from analyser.experiments.bands import KnownBand
 from analyser.experiments.cell_spec import CellSpec
+from analyser.experiments.sensitivities.decks import Order
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.numbers import band_text
+from analyser.reporting.sensitivity import sure_orders
 from analyser.reporting.tables import render
 from tests.chosen import EASY, HARDER, SOLO, SOLO_GAME
 from tests.cli.reports import fine
@@ -47,6 +49,14 @@ def test_a_run_shows_it_beside_the_interval() -> None:
     assert with_band["band"] == {"low": 0.19, "median": 0.6, "high": 0.9, "decks": 215, "games": 1_000, "seed": 1}
     assert "band" not in without
     assert [row.get("band_low") for row in run.to_rows()] == [0.19, None]
+
+
+def test_what_follows_from_two_other_orders_is_not_told() -> None:
+    always = [("dusk", "b", "a"), ("dusk", "c", "a"), ("dusk", "c", "b"), ("dawn", "b", "a"), ("dawn", "c", "a")]
+    orders = [Order(*names, above=20, shown=20, decks=20) for names in always]
+    often = Order("dawn", "c", "b", above=19, shown=9, decks=20)
+    told = {("b", "a"): ["dusk", "dawn"], ("c", "b"): ["dusk"], ("c", "a"): ["dawn"]}
+    assert dict(sure_orders([*orders, often])) == told
 
 
 def test_an_answer_by_level_has_it_below_each_level(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,6 +39,12 @@ def test_shares_effects_and_their_intervals() -> None:
     assert effects >= 0.9 * runs
 
 
+def test_a_share_that_is_cut_at_none_is_not_known_to_be_none() -> None:
+    """Where each part left out gives none too, the interval was none wide."""
+    found = [contributions(*model(np.random.default_rng(run), 40), GAMES) for run in range(20)]
+    assert all(one.low < one.high for own in found for one in own if one.share == 0)
+
+
 def test_what_is_known_narrows_the_band() -> None:
     inputs, rates = model(np.random.default_rng(1), 1_000)
     found = {one.name: one for one in contributions(inputs, rates, GAMES)}
@@ -63,6 +69,9 @@ def test_where_only_sampling_varies_nothing_is_told_of_inputs() -> None:
     assert band.share_unknown < 0.2
     column = rng.integers(0, 5, 200).astype(float)
     assert explained(column, np.full(200, 0.25), 50) == 0
+    assert all(
+        0 <= one.low <= one.share <= one.high <= 1 for one in contributions([{"a": a} for a in column], rates, 50)
+    )
     assert band_of([0.0] * 20, 50).share_unknown == 0
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import chain, combinations, pairwise
 from typing import Any
 
 from analyser.experiments.bands import FORMAT as BAND_FORMAT
@@ -107,15 +107,16 @@ class DeckSensitivity:
 
     @cached_property
     def first_to_count(self) -> tuple[str, float] | None:
-        """The number that shrinks the bands most if an owner counts it, and to what part of their widths on average."""
-        left: dict[str, list[float]] = {}
-        for spread, found in zip(self.spreads, self.contributions, strict=True):
-            for one in found:
-                if one.name in self.measures and spread.band.width > 0:
-                    left.setdefault(one.name, []).append(one.width_left / spread.band.width)
-        parts = {name: sum(widths) / len(widths) for name, widths in left.items()}
-        best = min(parts, key=lambda name: parts[name], default=None)
-        return (best, parts[best]) if best is not None else None
+        """The number that shrinks the bands most if an owner counts it, and to what part of their widths together.
+
+        None if none does. Wide bands weigh more than those of players who win nearly always, or never.
+        """
+        left: dict[str, float] = {}
+        for one in chain(*self.contributions):
+            if one.name in self.measures:
+                left[one.name] = left.get(one.name, 0.0) + one.width_left
+        widths, best = sum(spread.band.width for spread in self.spreads), min(left, key=left.__getitem__, default=None)
+        return None if best is None or left[best] >= widths else (best, left[best] / widths)
 
     @cached_property
     def gradings(self) -> list[Grading]:
