@@ -53,7 +53,7 @@ def _complete_piece(position: Position, host: Host, card: str) -> None:
 
 def _end(position: Position, host: Host, cause: str) -> None:
     """FF19: the first trigger counts."""
-    if position.ender is None:
+    if not position.is_ending:
         position.ender, position.ended_by = position.seat, cause
         host.tell({"event": "last_turn", "seat": position.seat, "by": cause})
 
@@ -80,9 +80,8 @@ def finish(position: Position, host: Host) -> dict[str, Any]:
         event = score(position, seat)
         host.tell(event)
         points.append(event["points"])
-    is_decided = position.ender is not None
     return {
-        "winners": [seat for seat, own in enumerate(points) if is_decided and own == max(points)],
+        "winners": [seat for seat, own in enumerate(points) if position.is_ending and own == max(points)],
         "points": points,
         "ender": position.ender,
         "by": position.ended_by,

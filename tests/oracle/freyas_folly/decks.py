@@ -8,8 +8,8 @@ from tests.oracle.freyas_folly.table import Decks, Host, Position
 def odds_of_drawing(decks: Decks) -> dict[str, float]:
     """FF3: how likely each unseen card is the next of the workshop deck, in cards of the part that it comes from."""
     if not decks.upper.total():
-        return {card: 1.0 for card in sorted(decks.settings)} if decks.lower else {}
-    odds = {}
+        return dict.fromkeys(sorted(decks.settings), 1.0) if decks.lower else {}
+    odds: dict[str, float] = {}
     for sort, unseen in (("setting", decks.settings), ("piece", decks.pieces)):
         odds |= {card: decks.upper[sort] / len(unseen) for card in sorted(unseen) if decks.upper[sort]}
     of_abilities = decks.upper["ability"] / max(1, decks.abilities.total())

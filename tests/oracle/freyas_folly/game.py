@@ -20,15 +20,22 @@ def play_game(set_up: SetUp, host: Host) -> dict[str, Any]:
 
 def play_on(position: Position, host: Host) -> dict[str, Any]:
     """From the beginning of the round after `position.round`."""
-    set_up = position.set_up
-    while position.ender is None and position.round < set_up.max_rounds:
-        position.round += 1
-        for step in range(set_up.players):
-            position.seat = (position.starter + step) % set_up.players
-            take_turn(position, host)
-            if position.ender is not None and not set_up.last_round:
-                break
+    is_over = False
+    while not is_over and position.round < position.set_up.max_rounds:
+        is_over = play_round(position, host)
     return finish(position, host)
+
+
+def play_round(position: Position, host: Host) -> bool:
+    """FF1, FF19: a turn of every seat; whether the game is over."""
+    set_up = position.set_up
+    position.round += 1
+    for step in range(set_up.players):
+        position.seat = (position.starter + step) % set_up.players
+        take_turn(position, host)
+        if position.is_ending and not set_up.last_round:
+            break
+    return position.is_ending
 
 
 def take_turn(position: Position, host: Host) -> None:

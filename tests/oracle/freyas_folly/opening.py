@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.oracle.freyas_folly.jewels import AMBER, take
+from tests.oracle.freyas_folly.jewels import AMBER, Jewels, spell, take
 from tests.oracle.freyas_folly.rules import SetUp
 from tests.oracle.freyas_folly.table import Decks, Host, Player, Position
-from tests.oracle.freyas_folly.jewels import Jewels, spell
 
 
 def empty_table(set_up: SetUp) -> Position:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cached_property
 from random import Random
 
-from tests.oracle.freyas_folly.jewels import AMBER, Jewels, number_of, size_of
+from tests.oracle.freyas_folly.jewels import AMBER, Jewels, size_of
 from tests.oracle.freyas_folly.mine import OUT
 from tests.oracle.freyas_folly.moving import may_collect
 from tests.oracle.freyas_folly.table import Dwarf, View
@@ -144,7 +145,7 @@ class Judge:
     def rate(self, dwarf: Dwarf, start: str, place: str, weight: int) -> int:
         """Weight a step, of a dwarf who carries that weight from `start` to `place`; 0 if it leads nowhere."""
         before, after = self.set_up.mine.steps[start], self.set_up.mine.steps[place]
-        targets = self.targets() if weight == 0 or dwarf.ability == "stamina" else {}
+        targets = self.targets if weight == 0 or dwarf.ability == "stamina" else {}
         rates = [0]
         for cavern, prize in targets.items():
             if after[cavern] < before[cavern]:
@@ -154,11 +155,8 @@ class Judge:
             rates.append(1000 * (weight + 1) // (after[OUT] + 1))
         return max(rates)
 
+    @cached_property
     def targets(self) -> dict[str, int]:
         """The weight in each cavern with jewels and without a dwarf."""
-        caverns = self.view.caverns.items()
-        return {
-            cavern: weight_of(jewels)
-            for cavern, jewels in caverns
-            if number_of(jewels, "resayRESAY") and cavern not in self.view.dwarfs
-        }
+        weights = {cavern: weight_of(jewels) for cavern, jewels in self.view.caverns.items()}
+        return {cavern: weight for cavern, weight in weights.items() if weight and cavern not in self.view.dwarfs}

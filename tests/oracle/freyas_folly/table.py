@@ -79,6 +79,11 @@ class Position:
     ended_by: str = "limit"
 
     @property
+    def is_ending(self) -> bool:
+        """FF19: whether there is an ender."""
+        return self.ender is not None
+
+    @property
     def player(self) -> Player:
         """He whose turn it is."""
         return self.players[self.seat]
@@ -89,7 +94,7 @@ class Position:
 
 
 class Host(Protocol):
-    """Who asks chance, decides and writes (simulate), or reads and compares (replay). What it is given stays as it is."""
+    """Who asks chance and writes (simulate), or reads and compares (replay). What it is given stays as it is."""
 
     def tell(self, event: dict[str, Any]) -> None:
         """What follows from the rules."""
