@@ -67,18 +67,20 @@ def simulate(
     index: int = 0,
 ) -> dict[str, Any]:
     """Play one game, a policy at each seat; its transcript."""
-    set_up = read_set_up(variant, rules, components)
-    dealer = Dealer(policies, random)
-    result = play_game(set_up, dealer)
+    head = {"variant": dict(variant), "rules": dict(rules), "components": dict(components)}
+    return simulate_by(Dealer(policies, random), head, index)
+
+
+def simulate_by(dealer: Dealer, head: Mapping[str, Any], index: int = 0) -> dict[str, Any]:
+    """Play one game by that dealer; its transcript, with this variant, rules and components in its header."""
+    result = play_game(read_set_up(**head), dealer)
     return {
         "format": "analyser-transcript/1",
         "game": "freyas_folly",
-        "variant": dict(variant),
-        "rules": dict(rules),
-        "components": dict(components),
+        **head,
         "seed": 0,
         "index": index,
-        "players": ["twin"] * set_up.players,
+        "players": ["twin"] * len(dealer.policies),
         "events": dealer.events,
         "result": result,
     }
