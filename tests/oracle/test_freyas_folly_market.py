@@ -222,7 +222,7 @@ def test_ff21_without_a_trigger_it_is_undecided() -> None:
     position = staged(on_a_line(max_rounds=2), home="r,,E", settings="S37")
     position.round = position.turns = 0
     result = play_on(position, Script(*["pass"] * 12))
-    ending = {"winners": [], "ender": None, "by": "limit", "rounds": 2, "turns": 6}
+    ending: dict[str, Any] = {"winners": [], "ender": None, "by": "limit", "rounds": 2, "turns": 6}
     assert result == ending | {"points": [-10, 0, 2]}
 
 
