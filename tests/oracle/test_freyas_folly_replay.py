@@ -22,6 +22,7 @@ from tests.oracle.freyas_folly import (
     random_choice,
     replay,
     simulate,
+    simulate_games,
     write,
 )
 from tests.oracle.freyas_folly.components import ABILITIES
@@ -194,11 +195,13 @@ def test_what_is_written_can_be_read_and_replayed(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     rules = default_rules("short", 5)
     head = {"variant": "short", "players": 5}
-    write((simulate(head, rules, default_components(), [greedy_choice] * 5, Random(7), index=1) for _ in "ab"), path)
-    lines = path.read_text(encoding="utf-8").splitlines()
-    assert len(lines) == 2
-    for line in lines:
-        replay(json.loads(line), [greedy_choice] * 5)
+    policies: list[Policy] = [greedy_choice] * 5
+    write(simulate_games(2, head, rules, default_components(), policies, Random(7)), path)
+    told = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    assert [transcript["index"] for transcript in told] == [0, 1]
+    assert told[0]["events"] != told[1]["events"]
+    for transcript in told:
+        replay(transcript, policies)
 
 
 def test_another_policy_is_not_taken_for_it() -> None:
@@ -216,9 +219,8 @@ PLAYED = scaled(4)
 def test_greedy_games_are_as_known(players: int) -> None:
     """By 4 standard errors; RULES.md has more figures, and how they were checked."""
     head, rules, random = {"variant": "standard", "players": players}, default_rules("standard", players), Random(11)
-    box, rows = default_components(), []
-    for _ in range(PLAYED):
-        transcript = simulate(head, rules, box, [greedy_choice] * players, random)
+    rows = []
+    for transcript in simulate_games(PLAYED, head, rules, default_components(), [greedy_choice] * players, random):
         result, decisions = transcript["result"], sum("move" in event for event in transcript["events"])
         rows.append((result["turns"], decisions, sum(result["points"]) / players))
     for values, known in zip(zip(*rows, strict=True), KNOWN[players], strict=True):

@@ -4,7 +4,7 @@ from tests.oracle.freyas_folly.components import default_components
 from tests.oracle.freyas_folly.policies import greedy_choice, random_choice
 from tests.oracle.freyas_folly.replay import Mismatch, replay
 from tests.oracle.freyas_folly.rules import default_rules
-from tests.oracle.freyas_folly.simulate import simulate, write
+from tests.oracle.freyas_folly.simulate import simulate, simulate_games, write
 
 __all__ = [
     "Mismatch",
@@ -14,5 +14,6 @@ __all__ = [
     "random_choice",
     "replay",
     "simulate",
+    "simulate_games",
     "write",
 ]

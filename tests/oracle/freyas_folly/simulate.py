@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -64,14 +64,26 @@ def simulate(
     components: Mapping[str, Any],
     policies: Sequence[Policy],
     random: Random,
-    index: int = 0,
 ) -> dict[str, Any]:
     """Play one game, a policy at each seat; its transcript."""
     head = {"variant": dict(variant), "rules": dict(rules), "components": dict(components)}
-    return simulate_by(Dealer(policies, random), head, index)
+    return simulate_by(Dealer(policies, random), head)
 
 
-def simulate_by(dealer: Dealer, head: Mapping[str, Any], index: int = 0) -> dict[str, Any]:
+def simulate_games(
+    games: int,
+    variant: Mapping[str, Any],
+    rules: Mapping[str, Any],
+    components: Mapping[str, Any],
+    policies: Sequence[Policy],
+    random: Random,
+) -> Iterator[dict[str, Any]]:
+    """Play so many, numbered from 0; their transcripts one after the other."""
+    for index in range(games):
+        yield simulate(variant, rules, components, policies, random) | {"index": index}
+
+
+def simulate_by(dealer: Dealer, head: Mapping[str, Any]) -> dict[str, Any]:
     """Play one game by that dealer; its transcript, with this variant, rules and components in its header."""
     result = play_game(read_set_up(**head), dealer)
     return {
@@ -79,7 +91,7 @@ def simulate_by(dealer: Dealer, head: Mapping[str, Any], index: int = 0) -> dict
         "game": "freyas_folly",
         **head,
         "seed": 0,
-        "index": index,
+        "index": 0,
         "players": ["twin"] * len(dealer.policies),
         "events": dealer.events,
         "result": result,
