@@ -9,6 +9,7 @@ from itertools import combinations_with_replacement
 SMALL, LARGE = "resay", "RESAY"  # ruby, emerald, sapphire, amethyst, amber
 LETTERS = SMALL + LARGE
 AMBER = "yY"
+SIZES = dict.fromkeys(SMALL, 1) | dict.fromkeys(LARGE, 2)
 
 Jewels = Counter[str]
 """How many of each letter."""
@@ -21,7 +22,7 @@ def spell(jewels: Mapping[str, int]) -> str:
 
 def size_of(jewels: Mapping[str, int]) -> int:
     """A small jewel is 1, a large one 2."""
-    return sum((2 if letter in LARGE else 1) * count for letter, count in jewels.items())
+    return sum(SIZES[letter] * count for letter, count in jewels.items())
 
 
 def number_of(jewels: Mapping[str, int], letters: str) -> int:

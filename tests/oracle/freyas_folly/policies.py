@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from random import Random
 
-from tests.oracle.freyas_folly.jewels import AMBER, Jewels, size_of
+from tests.oracle.freyas_folly.jewels import AMBER, SIZES, Jewels, size_of
 from tests.oracle.freyas_folly.mine import OUT
 from tests.oracle.freyas_folly.moving import may_collect
 from tests.oracle.freyas_folly.table import Dwarf, View
@@ -29,11 +29,12 @@ def greedy_choice(view: View, legal: list[str], random: Random) -> str:
 
 def weight_of(jewels: Mapping[str, int]) -> int:
     """Size, amber doubled."""
-    return size_of(jewels) + size_of(_amber_of(jewels))
+    return size_of(jewels) + size_of_amber(jewels)
 
 
-def _amber_of(jewels: Mapping[str, int]) -> Jewels:
-    return Counter({letter: jewels.get(letter, 0) for letter in AMBER})
+def size_of_amber(jewels: Mapping[str, int]) -> int:
+    """The amber's part of the size."""
+    return sum(SIZES[letter] * jewels.get(letter, 0) for letter in AMBER)
 
 
 def missing(cost: str, jewels: Mapping[str, int]) -> int:
@@ -118,13 +119,18 @@ class Judge:
 
     def score_of_card(self, card: str) -> int:
         """Of `take`: two settings at a time, as dear as all his jewels allow."""
-        jewels = self.player.home + sum((dwarf.jewels for dwarf in self.own), Counter[str]())
-        held = sum((Counter(self.set_up.cost_of(one)) for one in self.player.settings), Counter[str]())
-        budget = size_of(jewels) - size_of(_amber_of(jewels)) - size_of(held)
         dwarfs, cost = self.player.outside + len(self.own), self.set_up.cost_of(card)
+        budget, rest = self.budget_and_rest
         if len(self.player.settings) >= min(2, dwarfs) or size_of(Counter(cost)) > budget:
             return 0
-        return 500_000 + 100 * self.set_up.worth_of(card) - 200 * missing(cost, jewels - held)
+        return 500_000 + 100 * self.set_up.worth_of(card) - 200 * missing(cost, rest)
+
+    @cached_property
+    def budget_and_rest(self) -> tuple[int, Jewels]:
+        """What home and barrows have beyond what held settings need: by size without amber, and by kind."""
+        jewels = self.player.home + sum((dwarf.jewels for dwarf in self.own), Counter[str]())
+        held = sum((Counter(self.set_up.cost_of(one)) for one in self.player.settings), Counter[str]())
+        return size_of(jewels) - size_of_amber(jewels) - size_of(held), jewels - held
 
     def wants_ability(self, kind: str) -> bool:
         """One at a time for dwarfs, and thieves."""
