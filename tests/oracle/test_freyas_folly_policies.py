@@ -134,7 +134,7 @@ def test_with_jewels_he_goes_home_and_with_stamina_on() -> None:
     assert scores(position, "move A B", "move A out") == [0, 20_000]
     position = staged(LINE, "A=0:stamina:r", caverns="c2=yY")
     assert scores(position, "move A B", "move A out") == [10 * (7000 // 5), 20_000]
-    position = staged(LINE, "c1=0:stamina:r", caverns="c1=r c2=yY")
+    position = staged(LINE, "c1=0:stamina:r", caverns="c1=r c2=yYYY")
     assert scores(position, "move c1 A") == [10 * (3000 // 2)]
     position = staged(LINE, "c1=0:stamina", caverns="c1=r c2=yY")
     assert scores(position, "move c1 A") == [10 * (7000 // 6)]

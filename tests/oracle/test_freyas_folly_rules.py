@@ -60,6 +60,11 @@ def test_ff3_cards_are_dealt_in_order() -> None:
     assert (decks.face_down, decks.lower, decks.upper) == (6, 15, Counter(setting=15, piece=6, ability=6))
 
 
+def test_ff3_the_upper_half_is_rounded_down() -> None:
+    decks = open_game(set_up_of(workshop=7), Script("B4")).decks
+    assert (decks.lower, decks.upper["setting"]) == (16, 15)
+
+
 def test_ff3_with_few_ability_cards_the_slots_come_first() -> None:
     few = dict.fromkeys(default_components()["abilities"], 0)
     script = Script("B1")

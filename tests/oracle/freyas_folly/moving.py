@@ -74,22 +74,21 @@ def enter(position: Position, host: Host, place: str, ability: str | None) -> No
     """FF7."""
     position.player.outside -= 1
     dwarf = Dwarf(position.seat, ability)
-    _go(position, host, dwarf, place, had_bat=ability == "bat")
+    _go(position, host, dwarf, place)
     _go_again(position, host, dwarf, place)
 
 
 def move(position: Position, host: Host, start: str, place: str) -> None:
     """FF7, FF9: jewels where he begins are offered before he goes."""
     dwarf = position.dwarfs[start]
-    had_bat = dwarf.ability == "bat"
-    _offer_jewels(position, host, dwarf, start, had_bat=had_bat)
+    _offer_jewels(position, host, dwarf, start)
     del position.dwarfs[start]
-    _go(position, host, dwarf, place, had_bat=had_bat)
+    _go(position, host, dwarf, place)
     _go_again(position, host, dwarf, place)
 
 
-def _go(position: Position, host: Host, dwarf: Dwarf, place: str, *, had_bat: bool) -> None:
-    """One move, and all that comes at its end."""
+def _go(position: Position, host: Host, dwarf: Dwarf, place: str) -> None:
+    """One move, and all that comes at its end; a bat is asked about in place of collecting, so it forbids that."""
     if place == OUT:
         _leave(position, host, dwarf)
         return
@@ -97,7 +96,7 @@ def _go(position: Position, host: Host, dwarf: Dwarf, place: str, *, had_bat: bo
     if dwarf.ability == "bat" and position.caverns.get(place):
         _offer_bat(position, host, dwarf, place)
     else:
-        _offer_jewels(position, host, dwarf, place, had_bat=had_bat)
+        _offer_jewels(position, host, dwarf, place)
     if _may_drink(dwarf) and host.decide(position, ["drink", "keep"]) == "drink":
         drink(position, dwarf)
 
@@ -112,19 +111,19 @@ def _go_again(position: Position, host: Host, dwarf: Dwarf, place: str) -> None:
     position.mover = None
     if choice != "stop":
         del position.dwarfs[place]
-        _go(position, host, dwarf, choice.split(" ")[1], had_bat=False)
+        _go(position, host, dwarf, choice.split(" ")[1])
 
 
-def may_collect(dwarf: Dwarf, jewels: Mapping[str, int], *, had_bat: bool) -> bool:
+def may_collect(dwarf: Dwarf, jewels: Mapping[str, int]) -> bool:
     """FF9."""
     has_room = not spell(dwarf.jewels) or dwarf.ability == "stamina"
-    return bool(spell(jewels)) and not had_bat and has_room
+    return bool(spell(jewels)) and dwarf.ability != "bat" and has_room
 
 
-def _offer_jewels(position: Position, host: Host, dwarf: Dwarf, place: str, *, had_bat: bool) -> None:
+def _offer_jewels(position: Position, host: Host, dwarf: Dwarf, place: str) -> None:
     """FF9."""
     jewels = position.caverns.get(place, Counter())
-    if not may_collect(dwarf, jewels, had_bat=had_bat) or host.decide(position, ["collect", "leave"]) == "leave":
+    if not may_collect(dwarf, jewels) or host.decide(position, ["collect", "leave"]) == "leave":
         return
     host.tell({"event": "collect", "at": place, "jewels": spell(jewels)})
     is_second = bool(spell(dwarf.jewels))

@@ -142,7 +142,7 @@ class Judge:
         """With what he collects before he goes."""
         dwarf, jewels = self.view.dwarfs[start], self.view.caverns.get(start, {})
         weight = weight_of(dwarf.jewels)
-        if may_collect(dwarf, jewels, had_bat=dwarf.ability == "bat"):
+        if may_collect(dwarf, jewels):
             is_second = weight > 0
             weight += weight_of(jewels)
             dwarf = Dwarf(dwarf.seat, None if is_second else dwarf.ability)
