@@ -13,6 +13,7 @@ from tests.oracle.freyas_folly.table import Position
 
 LINE = on_a_line()
 
+
 # FF15, FF16: trade.
 
 

@@ -25,11 +25,12 @@ from tests.oracle.freyas_folly import (
     simulate_games,
     write,
 )
-from tests.oracle.freyas_folly.components import ABILITIES
-from tests.oracle.freyas_folly.jewels import LARGE, LETTERS, SMALL, spell
-from tests.oracle.freyas_folly.rules import PLAYERS, RANGES, STARTERS, SWITCHES, VARIANTS
-from tests.oracle.freyas_folly.simulate import Dealer, simulate_by
-from tests.oracle.freyas_folly.table import Policy, Position
+from tests.oracle.freyas_folly.counting import Counting
+from tests.oracle.freyas_folly.drawn import random_header
+from tests.oracle.freyas_folly.jewels import LARGE, SMALL, spell
+from tests.oracle.freyas_folly.rules import PLAYERS
+from tests.oracle.freyas_folly.simulate import simulate_by
+from tests.oracle.freyas_folly.table import Policy
 
 GAMES = scaled(36)
 MOVES = {
@@ -40,137 +41,6 @@ EVENTS = {
     *("fill", "market", "workshop", "abilities", "piece", "start", "draw", "ability", "turn", "token", "collect"),
     *("home", "discard", "complete", "last_turn", "score"),
 }
-
-
-def random_rules(random: Random, variant: str, players: int) -> dict[str, Any]:
-    """By the variant, or other numbers; games that end soon."""
-    rules = default_rules(variant, players) | {"max_rounds": random.choice([1, 8, 25])}
-    for name, (low, high) in RANGES.items():
-        if random.random() < 0.3 and name != "max_rounds":
-            rules[name] = random.randint(low, high)
-    for name in SWITCHES:
-        if random.random() < 0.15:
-            rules[name] = not rules[name]
-    return rules | {"starter": random.choice(STARTERS)}
-
-
-def random_mine(random: Random) -> dict[str, Any]:
-    """A small net of places; caverns lie anywhere in it."""
-    places = [f"p{number}" for number in range(random.randint(1, 14))]
-    edges = [[random.choice(["out", *places[:number]]), place] for number, place in enumerate(places)]
-    for _ in range(random.randint(0, 4)):
-        pair = random.sample(["out", *places], 2)
-        if pair not in edges and pair[::-1] not in edges:
-            edges.append(pair)
-    caverns = random.sample(places, random.randint(0, len(places)))
-    return {
-        "edges": edges,
-        "caverns": {cavern: [random.randint(0, most) for most in (3, 1, 1, 0)] for cavern in caverns},
-    }
-
-
-def random_cards(random: Random, letter: str, letters: str, most: int) -> dict[str, list[Any]]:
-    """Some cards, cheap ones among them."""
-    count = random.randint(0, most)
-    costs = [Counter(random.choices(letters, k=random.randint(0, 4))) for _ in range(count)]
-    return {f"{letter}{number}": [spell(cost), random.randint(0, 9)] for number, cost in enumerate(costs)}
-
-
-def random_box(random: Random) -> dict[str, Any]:
-    """The default box, or one with another mine, other cards, other counts."""
-    box = default_components()
-    if random.random() < 0.6:
-        box |= random_mine(random)
-    if random.random() < 0.6:
-        box["settings"] = random_cards(random, "S", LETTERS, 40)
-        box["pieces"] = random_cards(random, "B", "ryY", 10)
-    if random.random() < 0.4:
-        box["abilities"] = {kind: random.randint(0, 4) for kind in ABILITIES}
-        box["tokens"] = random.randint(0, 20)
-    return box
-
-
-def random_header(random: Random) -> dict[str, Any]:
-    """Variant, rules and box."""
-    variant, players = random.choice(VARIANTS), random.choice(PLAYERS)
-    rules = random_rules(random, variant, players)
-    return {"variant": {"variant": variant, "players": players}, "rules": rules, "components": random_box(random)}
-
-
-class Counting(Dealer):
-    """A dealer who counts jewels, cards, tokens and dwarfs before each decision."""
-
-    def __init__(self, policies: list[Policy], random: Random) -> None:
-        super().__init__(policies, random)
-        self.discarded = Counter[str]()
-        self.tokens_spent = 0
-
-    def tell(self, event: dict[str, Any]) -> None:
-        """Note what leaves the game."""
-        super().tell(event)
-        if event.get("event") == "discard":
-            self.discarded[event["ability"]] += 1
-        self.tokens_spent += event.get("event") == "token"
-
-    def decide(self, position: Position, legal: list[str]) -> str:
-        """Decide as ever."""
-        assert legal
-        assert legal == sorted(set(legal))
-        count_jewels(position)
-        count_settings(position)
-        self.count_abilities(position)
-        count_dwarfs(position)
-        held = sum(player.tokens for player in position.players)
-        assert position.supply + held + self.tokens_spent == position.set_up.components["tokens"]
-        return super().decide(position, legal)
-
-    def count_abilities(self, position: Position) -> None:
-        """FF3, FF11, FF13, FF14."""
-        decks, slots = position.decks, position.slots
-        held = Counter(kind for player in position.players for kind in player.abilities)
-        found = decks.abilities + slots + Counter(decks.under) + held + self.discarded
-        assert found == +Counter(position.set_up.ability_cards)
-        assert decks.abilities.total() == decks.upper["ability"] + decks.face_down
-        assert slots.total() <= position.set_up.ability_slots
-        for player in position.players:
-            assert len(player.abilities) <= position.set_up.ability_limit
-
-
-def count_jewels(position: Position) -> None:
-    """FF2, FF18: in the market, caverns, barrows and homes, or paid."""
-    done = position.pieces_done + [card for player in position.players for card in player.completed]
-    found = position.market + Counter("".join(map(position.set_up.cost_of, done)))
-    for jewels in position.caverns.values():
-        found += jewels
-    for player in position.players:
-        found += player.home
-    for dwarf in position.dwarfs.values():
-        found += dwarf.jewels
-    assert found == +Counter(position.set_up.components["jewels"])
-
-
-def count_settings(position: Position) -> None:
-    """FF3, FF13, FF18."""
-    decks, components = position.decks, position.set_up.components
-    held = [card for player in position.players for card in (*player.settings, *player.completed)]
-    assert sorted([*decks.settings, *position.workshop, *held]) == sorted(components["settings"])
-    assert sorted([*decks.pieces, *position.pieces, *position.pieces_done]) == sorted(components["pieces"])
-    assert len(decks.settings) == decks.upper["setting"] + decks.lower
-    assert len(decks.pieces) == decks.upper["piece"]
-    assert len(position.workshop) <= position.set_up.workshop
-    assert len(position.pieces_done) <= position.set_up.pieces
-
-
-def count_dwarfs(position: Position) -> None:
-    """FF7, FF11, FF18."""
-    for seat, player in enumerate(position.players):
-        own = [dwarf for dwarf in position.dwarfs.values() if dwarf.seat == seat]
-        given = [dwarf.ability for dwarf in own if dwarf.ability]
-        assert player.outside + len(own) + len(player.completed) == position.set_up.dwarfs
-        assert len(given) == len(set(given))
-        assert set(given) <= player.abilities - {"thief"}
-        assert all(dwarf.ability == "strength" for dwarf in own if dwarf.is_strong)
-    assert "out" not in position.dwarfs
 
 
 def test_nothing_is_lost_and_it_replays_what_it_plays() -> None:
@@ -233,6 +103,11 @@ def printed_game(policy: Policy) -> dict[str, Any]:
     """A short one by the default box."""
     rules = default_rules("standard", 3) | {"max_rounds": 30}
     return simulate({"variant": "standard", "players": 3}, rules, default_components(), [policy] * 3, Random(3))
+
+
+@pytest.fixture(scope="module")
+def undamaged() -> dict[str, Any]:
+    return printed_game(greedy_choice)
 
 
 def first(transcript: dict[str, Any], key: str, value: str = "") -> Any:
@@ -378,12 +253,9 @@ DAMAGES = {
 
 
 @pytest.mark.parametrize(("damage", "line"), DAMAGES.items())
-def test_a_damage_is_found(damage: Callable[[dict[str, Any]], None], line: str) -> None:
-    damaged = copy.deepcopy(PRINTED)
+def test_a_damage_is_found(undamaged: dict[str, Any], damage: Callable[[dict[str, Any]], None], line: str) -> None:
+    damaged = copy.deepcopy(undamaged)
     damage(damaged)
     with pytest.raises(Mismatch, match=line) as told_off:
         replay(damaged)
     assert "\n" not in str(told_off.value)
-
-
-PRINTED = printed_game(greedy_choice)
