@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -91,7 +92,7 @@ def test_r3_a_card_turned_down_stays_known() -> None:
 
 
 def test_r4_main_actions() -> None:
-    position = staged(DUO, {location: "-" for location in range(1, 7)}, at="61")
+    position = staged(DUO, dict.fromkeys(range(1, 7), "-"), at="61")
     position.hero.hand = {"chada.2", "triest", "gilda", "wineskin", "falcon"}
     hero_plays = ["play chada.2 a", "play chada.2 b", "play chada.2 c"]
     assert moves(position) == ["idle gilda", "idle triest", *hero_plays, "play triest", "play wineskin"]
@@ -122,7 +123,7 @@ def test_r4_prices_by_their_factor() -> None:
 
 
 def test_r4_free_actions_before_and_after_but_one_main_action() -> None:
-    position = staged(DUO, {location: "-" for location in range(1, 6)})
+    position = staged(DUO, dict.fromkeys(range(1, 6), "-"))
     assert "unveil" in moves(position)
     told(position, "play chada.1 c")
     assert moves(position) == ["end", *(f"move {to}" for to in range(1, 6)), "unveil"]
@@ -158,7 +159,7 @@ def test_r6_uses_add_up_and_can_be_declined() -> None:
 
 
 def test_r6_end_alone_is_no_decision_but_another_lone_move_is() -> None:
-    crowded = {location: "-" for location in range(1, 7)}
+    crowded = dict.fromkeys(range(1, 7), "-")
     position = staged(DUO, crowded)
     position.hero.location = 1
     script = Script("play chada.1 b", 2, 3)
@@ -177,7 +178,7 @@ def test_r6_end_gives_up_what_waits() -> None:
 
 
 def test_r7_revive() -> None:
-    position = staged(WITH_EARA, {location: "-" for location in range(1, 7)}, used_books={0, 4})
+    position = staged(WITH_EARA, dict.fromkeys(range(1, 7), "-"), used_books={0, 4})
     position.hero.hand, position.hero.played = {"eara.1"}, {"eara.2", "veest"}
     position.hero.location = 3
     assert told(position, "revive", "n08", "gor") == ["narrator n08", "laid 6", "encounter 3 gor"]
@@ -195,7 +196,7 @@ def test_r7_revive_of_another_leaves_the_books_and_needs_a_played_card() -> None
 
 
 def test_r8_strict_friends_are_played_only_for_something() -> None:
-    everywhere = {location: "+gor" for location in range(1, 6)}
+    everywhere = dict.fromkeys(range(1, 6), "+gor")
     position = staged(STRICT, everywhere)
     position.hero.hand |= {"lifornus", "reka", "triest", "merrik"}
     assert moves(position, "idle") == []
@@ -293,7 +294,7 @@ def test_r11_repair() -> None:
 # R12 and R13: symbols.
 
 
-def used(symbol: str, number: int = 1) -> dict[str, object]:
+def used(symbol: str, number: int = 1) -> dict[str, Any]:
     """That symbol waits after a hero card has been played."""
     return {"has_acted": True, "waiting": {symbol: number}, "playing": "thorn.1"}
 
@@ -576,7 +577,7 @@ def test_r25_blue_boxes() -> None:
 # R26 and R27: ends.
 
 
-def ended(position_moves: tuple[str | int, ...], **more: object) -> str:
+def ended(position_moves: tuple[str | int, ...], **more: Any) -> str:
     """How it ends with these moves of the first turn."""
     position = staged(set_up_of(tasks_needed=2), tasks={6: "council", 5: "done"}, tasks_done=1, **more)
     position.hero.played.add("reka")

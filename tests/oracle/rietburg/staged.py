@@ -88,6 +88,7 @@ class Script(Host):
 
     def decide(self, position: Position, legal: list[str]) -> str:
         """The next move, which must be legal."""
+        assert position.seat < len(position.heroes)
         assert legal == sorted(set(legal))
         self.asked.append(legal)
         move = str(self.steps.pop(0))
