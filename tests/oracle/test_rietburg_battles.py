@@ -84,7 +84,7 @@ def test_r16_from_elsewhere_only_with_far_and_the_far_book() -> None:
         assert moves(fighting(THORN, piles, play), "fight") == ["fight 6"]
     assert moves(fighting(THORN, piles, "play brother_shield"), "fight") == ["fight 1", "fight 6"]
     eara = fighting(EARA, piles, "play eara.1 a")
-    assert moves(eara, "fight") == ["fight 1", "fight 6"][1:]
+    assert moves(eara, "fight") == ["fight 6"]
     weak = set_up_of("eara thorn", group_battles=False, strength_shift=-1)
     assert moves(fighting(weak, piles, "play eara.1 a"), "fight") == ["fight 1", "fight 6"]
     assert moves(fighting(weak, piles, "play eara.1 a", used_books={1}), "fight") == ["fight 6"]
@@ -99,18 +99,15 @@ def test_r16_from_elsewhere_only_far_books() -> None:
 
 def test_r16_guests_stand_there_or_fight_from_elsewhere() -> None:
     position = fighting(GROUP, {1: "+hagrod"}, "play brother_shield", at="2133")
-    position.heroes[3].hand = {"eara.1", "eara.3"}
+    position.heroes[1].hand, position.heroes[3].hand = {"kram.3"}, {"eara.1", "eara.3"}
     position.heroes[2].hand |= {"triest"}
-    position.heroes[1].will = 5
-    choices = asked(position, "fight 1", "join kram.1", "axe", "stay eara")
-    assert (
-        choices
-        == [
-            ["join kram.1", "join kram.2", "join kram.3", "stay kram"][:3],
-            ["axe", "keep"],
-            ["join eara.1", "join eara.3", "stay eara"],
-        ][:2]
-    )
+    assert asked(position, "fight 1", "join kram.3", "axe") == [["join kram.3"], ["axe", "keep"]]
+    weaker = fighting(GROUP, {1: "+hagrod"}, "play brother_shield", at="2133", is_axe_sharp=False)
+    weaker.heroes[1].hand, weaker.heroes[3].hand = {"kram.1"}, {"eara.1", "eara.3"}
+    weaker.heroes[1].will = 1
+    weaker.heroes[2].hand |= {"triest"}
+    choices = asked(weaker, "fight 1", "join kram.1", "join eara.1", "book 3")
+    assert choices == [["join kram.1"], ["join eara.1", "join eara.3", "stay eara"], ["book 3"]]
 
 
 def test_r16_an_invited_friend_or_object() -> None:

@@ -183,7 +183,7 @@ def test_r7_revive() -> None:
     position.hero.location = 3
     assert told(position, "revive", "n08", "gor") == ["narrator n08", "laid 6", "encounter 3 gor"]
     assert position.hero.hand == {"eara.1", "eara.2", "veest"}
-    assert position.hero.played == position.used_books == set()
+    assert (len(position.hero.played), len(position.used_books)) == (0, 0)
     assert position.narrator_deck == 9
 
 
