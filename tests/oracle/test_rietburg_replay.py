@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import tomllib
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -21,7 +22,7 @@ from tests.oracle.rietburg import (
     replay,
     simulate,
 )
-from tests.oracle.rietburg.components import HEROES, LETTERS
+from tests.oracle.rietburg.components import DEFAULT, HEROES, LETTERS, TABLES
 from tests.oracle.rietburg.game import play_game
 from tests.oracle.rietburg.rules import DIFFICULTIES, RANGES, SWITCHES, SetUp, read_set_up
 from tests.oracle.rietburg.simulate import Dealer
@@ -369,3 +370,13 @@ def test_the_default_box_has_what_the_rulebook_counts() -> None:
     assert [len(box.cards_of(hero)) for hero in HEROES] == [3, 3, 3, 3, 4, 3]
     assert len(LETTERS) == 3
     assert (box.quivers.total(), len(box.books)) == (16, 6)
+
+
+def test_every_figure_of_the_default_box_says_where_it_is_from() -> None:
+    found = tomllib.loads(DEFAULT.read_text(encoding="utf-8"))
+    for table, fields in TABLES.items():
+        rows = found[table] if isinstance(found[table], list) else found[table].values()
+        for row in rows:
+            told = dict(word.split(" ") for word in row["from"].split(", ")) if fields else {}
+            assert tuple(told) == fields
+            assert set(told.values() if fields else row["from"].split(" ")) <= set("KIA")
