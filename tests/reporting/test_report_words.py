@@ -220,8 +220,8 @@ def test_between_rivals_the_answer_names_the_seats() -> None:
 def test_at_a_table_the_answer_says_that_who_wins_wins_alone() -> None:
     made = [Made("careful, careful", 240), Made("random, careful", 30)]
     alone, both = (answer_of(table_of(chapter_of(*some, duel=True))) for some in (made[:1], made))
-    assert tells(alone, "careful alone 80.0 75.1 84.1")
-    assert tells(both, "first careful alone most 80.0")
+    assert tells(alone, "From the first seat careful alone 80.0 75.1 84.1")
+    assert tells(both, "From the first seat careful alone most 80.0")
 
 
 @pytest.mark.parametrize("made", [made for made, _ in [*ANSWERS, *RULES]])
