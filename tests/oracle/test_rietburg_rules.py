@@ -480,7 +480,7 @@ def test_r24_needs_the_heros_location_without_encounter_cards_and_face_up() -> N
         ("jrain", "fluggor fluggor fluggor fluggor", True),
         ("jrain", "fluggor fluggor fluggor", False),
         ("skral_witch", "skral skral.red", True),
-        ("skral_witch", "skral chalk_skral", False),
+        ("skral_witch", "skral chalk_skral", True),
         ("troll_banner", "troll hagrod", True),
         ("troll_banner", "troll", False),
         ("prisoners", "skral skral skral.red", True),
