@@ -156,3 +156,8 @@ def test_some_games_keep_to_the_rules(seed: int) -> None:
 @settings(play, max_examples=MANY)
 def test_many_games_keep_to_the_rules(seed: int) -> None:
     play_through(seed)
+
+
+def test_a_position_takes_less_than_a_kilobyte() -> None:
+    """Searches copy one for each playout."""
+    assert castle.STATE.itemsize < 1024

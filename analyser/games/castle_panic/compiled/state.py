@@ -89,8 +89,8 @@ DAMAGED, SLAIN_BY_CARD, SLAIN_BY_WALL, SLAIN_BY_TOWER, SLAIN_BY_BOULDER, OTHER =
     CARDS_SHUFFLED,
     TOKENS_SHUFFLED,
 ) = ((OTHER << 13) + (kind << 8) for kind in range(9))
-MOST_EVENTS = 112
-"""Of one code: a boulder that slays 99 monsters, a structure, six seats out, and the phases of the next turn."""
+MOST_EVENTS = 110
+"""Of one code: a boulder that slays 98 monsters, a structure, six seats out, and the phases of the next turn."""
 
 # Codes of moves. Each word of 64 codes has one sort, or a few; from FIRST_TARGET on a code means a target in phase 4, a
 # trade in phase 3.
@@ -227,11 +227,11 @@ TABLE = record_type(
     ("fell_by", np.uint8, (CAUSES,)),  # towers by cause
     ("points", np.int16, (MOST_PLAYERS,)),  # V3
     ("trophies", np.uint8, (MOST_PLAYERS,)),
+    ("hand", HAND, (MOST_PLAYERS,)),
     ("removed", np.uint8, (2,)),  # O8: brick, mortar
     ("discard", np.uint8, (CARDS,)),
     ("unseen", np.uint8, (TOKENS,)),  # tokens that lie in the pile, or with the overlord
     ("token_discard", np.uint8, (TOKENS,)),
-    ("hand", HAND, (MOST_PLAYERS,)),
     ("monster", np.uint16, (MOST_TOKENS,)),
 )
 """All that everybody may see."""
