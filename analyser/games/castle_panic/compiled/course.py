@@ -21,6 +21,7 @@ from analyser.games.castle_panic.compiled.state import (
     SETTLE,
     STRIKE,
     TOKENS_PHASE,
+    TRADE_PHASE,
     TURN_BEGINS,
     TURN_OVER,
 )
@@ -28,6 +29,7 @@ from analyser.games.castle_panic.compiled.tokens import begin_tokens, want_token
 from analyser.games.castle_panic.compiled.turns import (
     ask_active,
     begin_discards,
+    begin_plays,
     begin_trades,
     is_charge_due,
     pass_turn,
@@ -84,6 +86,8 @@ def go_on(state, rules):
         begin_discards(state, rules)
     elif phase == DISCARD_PHASE:
         begin_trades(state, rules)
+    elif phase == TRADE_PHASE:
+        begin_plays(state)
     elif phase == MOVE_PHASE:
         finish_move(state, rules)
     elif phase < TURN_BEGINS:

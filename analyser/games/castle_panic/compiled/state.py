@@ -228,11 +228,11 @@ TABLE = record_type(
     ("fell_by", np.uint8, (CAUSES,)),  # towers by cause
     ("points", np.int16, (MOST_PLAYERS,)),  # V3
     ("trophies", np.uint8, (MOST_PLAYERS,)),
+    ("hand", HAND, (MOST_PLAYERS,)),
     ("removed", np.uint8, (2,)),  # O8: brick, mortar
     ("discard", np.uint8, (CARDS,)),
     ("unseen", np.uint8, (TOKENS,)),  # tokens that lie in the pile, or with the overlord
     ("token_discard", np.uint8, (TOKENS,)),
-    ("hand", HAND, (MOST_PLAYERS,)),
     ("monster", np.uint16, (MOST_TOKENS,)),
 )
 """All that everybody may see."""

@@ -14,12 +14,13 @@ from analyser.games.castle_panic.compiled.state import (
     ANSWER,
     CARDS,
     FIRST_TRADE,
+    GO_ON,
     NO_TRADE,
     SPAN,
     TRADE,
     WORD_CODES,
 )
-from analyser.games.castle_panic.compiled.turns import ask_active, begin_plays
+from analyser.games.castle_panic.compiled.turns import ask_active
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import put_word
@@ -75,7 +76,7 @@ def trade(state, rules, code):
     """C5: a card for a card; or V4: it is proposed."""
     table = state.table
     if code == NO_TRADE:
-        begin_plays(state)
+        table.step = GO_ON
         return
     table.left -= 1
     given, taken = (code - FIRST_TRADE) // SPAN, index_of(code) % CARDS
@@ -87,7 +88,7 @@ def trade(state, rules, code):
         table.turn = other
     else:
         swap_cards(table, given, taken, other)
-        go_on_trading(state)
+        go_on_trading(table)
 
 
 @kernel
@@ -98,16 +99,16 @@ def answer(state, code):
         swap_cards(table, int64(table.given), int64(table.taken), int64(table.turn))
     table.given = 0
     table.taken = 0
-    go_on_trading(state)
+    go_on_trading(table)
 
 
 @kernel(inline=True)
-def go_on_trading(state):
+def go_on_trading(table):
     """C5: the decision comes again until the allowed number is used up."""
-    if state.table.left > 0:
-        ask_active(state.table, TRADE)
+    if table.left > 0:
+        ask_active(table, TRADE)
     else:
-        begin_plays(state)
+        table.step = GO_ON
 
 
 @kernel
