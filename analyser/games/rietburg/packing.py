@@ -191,11 +191,16 @@ def _form(needs: list[Need]) -> int:
     return state.WITH_NOTHING
 
 
-def _pack_books(rules: Any, components: Components) -> None:
+def books_in_order(components: Components) -> list[str]:
     """The strongest first, of equal ones the far book last (R19); then those that don't fight."""
+    return sorted(components["books"], key=lambda text: (-read_book(text)[0], read_book(text)[1], text))
+
+
+def _pack_books(rules: Any, components: Components) -> None:
+    """In their order."""
     from analyser.games.rietburg.compiled import state
 
-    books = sorted(components["books"], key=lambda text: (-read_book(text)[0], read_book(text)[1]))
+    books = books_in_order(components)
     for place, text in enumerate(books):
         strength, is_far = read_book(text)
         rules.book_value[place] = strength

@@ -12,10 +12,10 @@ EACH_ALONE = True
 
 
 def is_fit(state: Any) -> bool:
-    """Before a main action, with a known card on a location, trophies, a hand and a played card, a task and a quiver."""
+    """Before a main action, with something to damage everywhere: creatures, trophies, hero cards, tasks, quivers."""
     table = state.table
     has_cards = table.trophies > 0 and table.filled > 0 and table.hand[0] & castle.HERO_CARDS and table.creatures > 0
-    has_more = table.tasks_up > 0 and table.arrows > 0 and 0 < table.spent + table.supplied and table.down > 0
+    has_more = table.tasks_up > 0 and table.arrows > 0 and table.spent + table.supplied > 0 and table.down > 0
     return bool(table.step == castle.ACT and not table.is_acted and has_cards and has_more)
 
 

@@ -1,4 +1,4 @@
-"""What the tests need of Rietburg and can't guess: boxes, heroes that agree with the mode, which positions are alike."""
+"""What the tests need of Rietburg and can't guess: boxes, heroes that agree with the mode, positions that are alike."""
 
 from collections.abc import Iterator
 from pathlib import Path
