@@ -1,12 +1,14 @@
 """Boxes of anybody's own, at random: any cards that the small language can tell."""
 
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from analyser.games.catalogue import find_game
 from analyser.games.components import Components
 from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS
-from analyser.games.rietburg.components import hero_of, symbols_of
+from analyser.games.rietburg.components import symbols_of
 from analyser.games.rietburg.language import BLUES, FIGHTING, OF_OTHERS, OF_REWARDS
 
 BOX: Components = find_game("rietburg").load_components(None)
@@ -134,6 +136,9 @@ def _value(value: Any) -> str:
     return f'"{value}"' if isinstance(value, str) else f"{value}"
 
 
-def heroes_of_box(box: dict[str, Any]) -> set[str]:
-    """Whose cards there are."""
-    return {hero_of(card) for card in box["cards"]}
+def box_of(told: dict[str, Any]) -> Components:
+    """A whole box."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "box.toml"
+        file.write_text(as_toml(told), encoding="utf-8")
+        return find_game("rietburg").load_components(file)
