@@ -17,7 +17,7 @@ from analyser.games.rietburg.compiled.state import (
     GO_ON,
     VALUE_COUNT,
 )
-from analyser.games.rietburg.compiled.tasks import show_task
+from analyser.games.rietburg.compiled.unveiling import show_task
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit, nth_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.streams import below

@@ -18,8 +18,8 @@ from analyser.games.rietburg.compiled.state import (
     HERE,
     NO_CARD,
 )
-from analyser.games.rietburg.compiled.tasks import go_on_with_blue
 from analyser.games.rietburg.compiled.turns import ask, begin_turn, finish_revival
+from analyser.games.rietburg.compiled.unveiling import go_on_with_blue
 from analyser.games.rietburg.compiled.uses import here
 from analyser.kernel.bits import at
 from analyser.kernel.jit import kernel

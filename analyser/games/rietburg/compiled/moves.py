@@ -2,8 +2,8 @@
 
 from numpy import int64
 
-from analyser.games.rietburg.compiled.battles import battle_moves
 from analyser.games.rietburg.compiled.gallery import will_to_gain
+from analyser.games.rietburg.compiled.offers import battle_moves
 from analyser.games.rietburg.compiled.piles import top_of
 from analyser.games.rietburg.compiled.state import (
     ACT,

@@ -4,6 +4,7 @@ from typing import Any
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.actions import act
 from analyser.games.rietburg.compiled.battles import fight_on
 from analyser.games.rietburg.compiled.chance import deal, let_happen, outcomes
 from analyser.games.rietburg.compiled.checks import check
@@ -38,7 +39,7 @@ from analyser.games.rietburg.compiled.state import (
     WORD_PAIR,
 )
 from analyser.games.rietburg.compiled.tasks import complete
-from analyser.games.rietburg.compiled.turns import act, end_turn
+from analyser.games.rietburg.compiled.turns import end_turn
 from analyser.kernel.bits import bit
 from analyser.kernel.contract import FIRST_PLACE
 from analyser.kernel.events import clear_events
