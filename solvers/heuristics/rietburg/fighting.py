@@ -3,6 +3,7 @@
 from numpy import int64
 
 from analyser.games.rietburg.compiled.battles import missing
+from analyser.games.rietburg.compiled.limits import MOST_SEATS
 from analyser.games.rietburg.compiled.offers import battle_moves
 from analyser.games.rietburg.compiled.state import (
     AXE,
@@ -16,7 +17,6 @@ from analyser.games.rietburg.compiled.state import (
     JOIN_OR_STAY,
     KEEP,
     MEANS,
-    MOST_SEATS,
     WORD_JOIN,
     WORD_MEANS,
     WORD_SHORT,

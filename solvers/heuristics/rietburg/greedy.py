@@ -5,12 +5,12 @@ It looks for its move from the highest weight down, and lists none that it doesn
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.limits import CARDS_A_HERO
 from analyser.games.rietburg.compiled.moves import free_moves, named_completions, plays
 from analyser.games.rietburg.compiled.state import (
     ACT,
     BANISH,
     BOOK,
-    CARDS_A_HERO,
     COMPLETE,
     END,
     FIRST_BANISH,

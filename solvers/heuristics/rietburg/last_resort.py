@@ -2,6 +2,7 @@
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.moves import passes, short_moves
 from analyser.games.rietburg.compiled.state import (
     DRAW,
@@ -16,7 +17,6 @@ from analyser.games.rietburg.compiled.state import (
     FIRST_SWAP,
     FIRST_TAKE,
     FIRST_TURN,
-    LOCATIONS,
     LURE,
     MOVE,
     REPAIR,

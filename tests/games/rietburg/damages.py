@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from analyser.games.rietburg.compiled import state as castle
-from analyser.games.rietburg.compiled.limits import LOCATIONS
+from analyser.games.rietburg.compiled.limits import LOCATIONS, MOST_SEATS
 from analyser.kernel.contract import CHANCE
 
 EACH_ALONE = True
@@ -80,7 +80,7 @@ def find_willpower(state: Any) -> None:
 
 
 def give_will_to_nobody(state: Any) -> None:
-    state.table.will[castle.MOST_SEATS - 1] += 1
+    state.table.will[MOST_SEATS - 1] += 1
     state.table.supply -= 1
 
 

@@ -5,6 +5,7 @@ from numpy import int64
 from analyser.games.rietburg.compiled.battles import begin_battle, spend
 from analyser.games.rietburg.compiled.effects import wait_for
 from analyser.games.rietburg.compiled.gallery import pay
+from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.piles import (
     move_top,
     put_card,
@@ -43,7 +44,6 @@ from analyser.games.rietburg.compiled.state import (
     FIRST_TASK,
     FIRST_TURN,
     GO_ON,
-    LOCATIONS,
     LURE,
     MOVE,
     PICK,

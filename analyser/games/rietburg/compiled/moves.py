@@ -3,6 +3,7 @@
 from numpy import int64
 
 from analyser.games.rietburg.compiled.gallery import will_to_gain
+from analyser.games.rietburg.compiled.limits import MOST_SEATS
 from analyser.games.rietburg.compiled.offers import battle_moves
 from analyser.games.rietburg.compiled.piles import top_of
 from analyser.games.rietburg.compiled.state import (
@@ -16,7 +17,6 @@ from analyser.games.rietburg.compiled.state import (
     FRIENDS,
     HERO_CARDS,
     KRAM,
-    MOST_SEATS,
     MOVE_WORDS,
     NARRATOR,
     NO_FIGHT,

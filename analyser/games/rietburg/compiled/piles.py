@@ -2,7 +2,13 @@
 
 from numpy import int64
 
-from analyser.games.rietburg.compiled.state import CARD_SHOWN, FACE_UP, FIRST_OBJECT, LOCATIONS, UNKNOWN
+from analyser.games.rietburg.compiled.limits import LOCATIONS
+from analyser.games.rietburg.compiled.state import (
+    CARD_SHOWN,
+    FACE_UP,
+    FIRST_OBJECT,
+    UNKNOWN,
+)
 from analyser.kernel.bits import at, bit
 from analyser.kernel.events import note_event
 from analyser.kernel.jit import kernel

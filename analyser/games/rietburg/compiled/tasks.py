@@ -4,11 +4,11 @@ from numpy import int64
 
 from analyser.games.rietburg.compiled.effects import end_game
 from analyser.games.rietburg.compiled.gallery import pay, set_will
+from analyser.games.rietburg.compiled.limits import CARDS_A_HERO, LOCATIONS
 from analyser.games.rietburg.compiled.piles import count_encounters, note
 from analyser.games.rietburg.compiled.state import (
     ALL_LOCATIONS,
     BY_TASKS,
-    CARDS_A_HERO,
     COMPLETE,
     FIRST_COMPLETE,
     FIRST_FRIEND,
@@ -16,7 +16,6 @@ from analyser.games.rietburg.compiled.state import (
     FIRST_PAIR,
     FRIENDS,
     HERO_CARDS,
-    LOCATIONS,
     NEED_CLEAR,
     NEED_FRIEND,
     NEED_GATHER,

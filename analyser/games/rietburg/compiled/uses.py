@@ -2,6 +2,7 @@
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.piles import top_card
 from analyser.games.rietburg.compiled.state import (
     ALL_LOCATIONS,
@@ -26,7 +27,6 @@ from analyser.games.rietburg.compiled.state import (
     FIRST_TURN,
     FRIENDS,
     HERO_CARDS,
-    LOCATIONS,
     LURE,
     MOVE,
     NO_BOOK,
