@@ -3,9 +3,6 @@
 from numpy import int64
 
 from analyser.games.rietburg.compiled.limits import LOCATIONS
-from analyser.games.rietburg.compiled.state import (
-    ,
-)
 from analyser.games.rietburg.compiled.tasks import can_be_completed, face_down_tasks
 from analyser.games.rietburg.compiled.uses import here
 from analyser.kernel.jit import kernel
