@@ -15,8 +15,10 @@ from tests.games.rietburg.boxes import as_toml, random_box
 
 IS_OPEN = True
 """Nothing lies hidden: what is unseen has no identity (R3)."""
-HIDING: dict[str, Any] = {"heroes": ["chada", "kram"], "start_will": 3, "narrator_deck": 14, "strength_shift": -3}
-"""Much happens: quivers, the axe, willpower, many battles."""
+LONG: dict[str, Any] = {"start_cards": 0, "narrator_start": 1, "narrator_deck": 18, "strength_shift": -5}
+"""Weak creatures before open tasks: any player wins battles and friends, and sees tasks."""
+HIDING: dict[str, Any] = {**LONG, "heroes": ["chada", "kram"], "start_will": 3}
+"""Besides quivers, the axe and willpower."""
 KINDER: dict[str, Field] = {
     "max_turns": Integer("max_turns", 60, 1, 60, ""),
     "start_cards": Integer("start_cards", 1, 0, 2, ""),
