@@ -15,7 +15,9 @@ def is_fit(state: Any) -> bool:
     """Before a main action, with something to damage everywhere: creatures, trophies, hero cards, tasks, quivers."""
     table = state.table
     has_cards = table.trophies > 0 and table.filled > 0 and table.hand[0] & castle.HERO_CARDS and table.creatures > 0
-    has_more = table.tasks_up > 0 and table.arrows > 0 and table.spent + table.supplied > 0 and table.down > 0
+    has_more = (
+        table.tasks_up > 0 and table.arrows > 0 and table.spent + table.supplied > 0 and table.down > 0 < table.supply
+    )
     return bool(table.step == castle.ACT and not table.is_acted and has_cards and has_more)
 
 
