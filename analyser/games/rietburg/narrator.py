@@ -20,6 +20,10 @@ class Narrator:
     def __init__(self, _rules: Any, components: Components) -> None:
         self.names = names_of(components)
 
+    def opening(self, position: Any) -> Iterator[dict[str, Any]]:
+        """A game has begun: without narrator cards in the set-up (R2) its first turn has."""
+        yield from self._what_follows(position)
+
     def chance(self, before: Any, code: int, after: Any) -> Iterator[dict[str, Any]]:
         """A card was seen for the first time."""
         table, names = before.table, self.names

@@ -33,6 +33,7 @@ class Castle:
         self.narrator = GAME.text.Narrator(self.rules, box)
         self.state = new_record(state.STATE)
         play.begin(self.state, self.rules)
+        self.opened = [short(event) for event in self.narrator.opening(self.state)]
 
     def stage(self, **told: Any) -> "Castle":
         """The position that is told; where nothing is said the locations are empty."""

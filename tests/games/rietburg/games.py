@@ -41,9 +41,10 @@ def played(seed: int, look: Look = no_look) -> tuple[dict[str, Any], dict[int, l
     mode, values, box = random_header(random)
     rules, position, text = GAME.pack(values, box, mode), new_record(state.STATE), GAME.text
     narrator, events, stream = text.Narrator(rules, box), list[dict[str, Any]](), new_record(STREAM)
-    drawings: dict[int, list[str]] = {}
     open_stream(stream, seed, 0, 1, 0)
     play.begin(position, rules)
+    events += narrator.opening(position)
+    drawings: dict[int, list[str]] = {place: text.drawing(position, box) for place in range(len(events))}
     while (seat := int(play.turn(position))) != OVER:
         before, first = position.copy(), len(events)
         if seat == CHANCE:

@@ -50,6 +50,7 @@ def test_r2_start_cards_and_none() -> None:
     assert [int(height) for height in Castle("chada", "thorn", start_cards=3).table.height] == [3] * 6
     castle = Castle("chada", "thorn", start_cards=0, narrator_start=0)
     assert castle.table.filled == 0
+    assert castle.opened == ["turn 1 chada"]
     assert castle.legal[0] == "play chada.1 a"
 
 
