@@ -28,6 +28,10 @@ from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import kernel
 
 
+MOST_WAITING = 255
+"""Of a symbol: more than a turn can use; only `banish`, whose number is a strength, could come to more."""
+
+
 @kernel(inline=True)
 def end_game(table, end):
     """The game is over."""
@@ -79,7 +83,7 @@ def gain(state, rules, row):
     table.waits |= waits
     while waits != 0:
         symbol = lowest_bit(waits)
-        table.waiting[at(symbol)] += amount[at(symbol)]
+        table.waiting[at(symbol)] = min(int64(table.waiting[at(symbol)]) + int64(amount[at(symbol)]), MOST_WAITING)
         waits &= waits - 1
     will = will_to_gain(table, rules, seat, int64(amount[WILL]))
     if will > 0:
