@@ -27,7 +27,6 @@ from analyser.kernel.bits import at, count_bits, lowest_bit
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.jit import kernel
 
-
 MOST_WAITING = 255
 """Of a symbol: more than a turn can use; only `banish`, whose number is a strength, could come to more."""
 
