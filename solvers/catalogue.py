@@ -114,6 +114,7 @@ OF_A_GAME = {
     "freigard": "solvers.heuristics.freigard",
     "en_garde": "solvers.heuristics.en_garde",
     "castle_panic": "solvers.heuristics.castle_panic",
+    "rietburg": "solvers.heuristics.rietburg",
 }
 """Game -> package with `POLICIES`."""
 

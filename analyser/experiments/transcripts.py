@@ -1,6 +1,6 @@
 """Transcripts: whole games, told from the codes that were played, so that anyone can read, check and replay them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -89,17 +89,23 @@ def tell(cell: Cell, rules: Any, codes: Sequence[int]) -> tuple[list[dict[str, A
     is_drawn = getattr(text, "is_drawn", lambda event: False)
     events: list[dict[str, Any]] = []
     drawings: dict[int, list[str]] = {}
+
+    def add(happened: Iterable[dict[str, Any]]) -> None:
+        first = len(events)
+        events.extend(happened)
+        drawn = [place for place in range(first, len(events)) if is_drawn(events[place])]
+        drawings.update({place: draw_position(text, state, cell.components) for place in drawn})
+
     play.begin(state, rules)
+    add(getattr(narrator, "opening", lambda position: ())(state))
     for code in codes:
         seat = play.turn(state)
-        before, first = state.copy(), len(events)
+        before = state.copy()
         if seat != CHANCE:
             play.legal(state, rules, moves)
             names = sorted(text.move_name(legal, cell.components, state) for legal in codes_of(moves))
             events.append({"player": int(seat), "legal": names, "move": text.move_name(code, cell.components, state)})
         play.apply(state, rules, code)
         happen = narrator.chance if seat == CHANCE else narrator.decision
-        events += happen(before, code, state)
-        drawn = [place for place in range(first, len(events)) if is_drawn(events[place])]
-        drawings |= {place: draw_position(text, state, cell.components) for place in drawn}
+        add(happen(before, code, state))
     return events, drawings, text.result(state)

@@ -20,6 +20,7 @@ GAMES = {
     "freigard": "analyser.games.freigard",
     "en_garde": "analyser.games.en_garde",
     "castle_panic": "analyser.games.castle_panic",
+    "rietburg": "analyser.games.rietburg",
 }
 """Name -> package, in which modules are found by their names (see `Game`); adding a game is one line here."""
 

@@ -25,9 +25,11 @@ class Samples(Protocol):
     """What `tests/games/<game>/samples.py` says of a game; what it leaves out is found by `asked_of`."""
 
     HIDING: dict[str, Any]
-    """House rules under which much lies hidden."""
+    """House rules under which much lies hidden; in an open game, under which much happens."""
     HIDING_VARIANT: str
     """The variant in which they do; without it the game's first."""
+    IS_OPEN: bool
+    """Whether nothing is ever hidden: a seat knows all that the position does."""
     COINCIDING: tuple[str, ...]
     """Sources of chance of which several outcomes may lead to one position, as faces of a die that change nothing."""
     KINDER: dict[str, Field]

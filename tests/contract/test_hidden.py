@@ -27,6 +27,9 @@ LEAST_REDEALS = 5 if PLAIN else 60 * GAMES
 
 
 WITH_HANDS = [game for game in ALL_GAMES if asked_of(game, "exchange", None)]
+OPEN = [game for game in ALL_GAMES if asked_of(game, "IS_OPEN", False)]
+"""Games in which nobody knows less than the position."""
+HIDING = pytest.mark.parametrize("game", [one for one in ALL_GAMES if one not in OPEN], ids=lambda game: game.name)
 
 
 @pytest.fixture
@@ -42,6 +45,7 @@ def redealt(walk: Walk, play: Any, seat: int) -> Any:
     return state
 
 
+@HIDING
 def test_redeal_keeps_the_view_and_all_cards(game: Game, cells: Iterator[Cell], hiding: Cell) -> None:
     """`check` = 0 after it says that nothing was lost or made."""
     changed = 0
@@ -165,6 +169,18 @@ def games_that_peek(cell: Cell, play: Any, make: Callable[[Any, Sequence[int]], 
     return peeks, redeals
 
 
+@pytest.mark.parametrize("game", OPEN, ids=lambda game: game.name)
+def test_nothing_is_hidden_in_an_open_game(game: Game, cells: Iterator[Cell]) -> None:
+    """Whatever lay in the record before, a redeal is the position itself, and every seat knows that."""
+    for number, cell in enumerate(cells):
+        walk = Walk(cell, Random(number))
+        for seat, _ in walk.steps():
+            if seat != CHANCE:
+                assert key(game, redealt(walk, walk.play, seat)) == key(game, walk.state)
+                assert game.play.is_fully_known(view_of(walk.play, walk.state, seat))
+
+
+@HIDING
 @pytest.mark.slow
 def test_shipped_policies_know_no_more_than_they_may(game: Game, hiding: Cell) -> None:
     for policy, *_ in find_lineups(game, all_policies(game)):
@@ -173,6 +189,7 @@ def test_shipped_policies_know_no_more_than_they_may(game: Game, hiding: Cell) -
         assert peeks == 0, policy.spec
 
 
+@HIDING
 def test_a_policy_that_peeks_is_caught(game: Game, hiding: Cell) -> None:
     """It is handed the whole position in place of a view, and chooses by what lies hidden in it."""
 

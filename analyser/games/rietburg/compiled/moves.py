@@ -1,0 +1,187 @@
+"""Which moves are legal in each step."""
+
+from numpy import int64
+
+from analyser.games.rietburg.compiled.gallery import will_to_gain
+from analyser.games.rietburg.compiled.limits import MOST_SEATS
+from analyser.games.rietburg.compiled.offers import battle_moves
+from analyser.games.rietburg.compiled.piles import top_of
+from analyser.games.rietburg.compiled.state import (
+    ACT,
+    BANISH,
+    COMPLETE,
+    END,
+    FACE_UP,
+    FIRST_OBJECT,
+    FRIEND,
+    FRIENDS,
+    HERO_CARDS,
+    KRAM,
+    MOVE_WORDS,
+    NARRATOR,
+    NO_FIGHT,
+    OBJECTS,
+    PICK,
+    REPAIR,
+    REVIVE,
+    UNVEIL,
+    WILL,
+    WITH_CARDS,
+    WITH_NOTHING,
+    WORD_A,
+    WORD_COMPLETE,
+    WORD_GIVE,
+    WORD_IDLE,
+    WORD_PAIR,
+    WORD_SHORT,
+    WORD_TAKE,
+)
+from analyser.games.rietburg.compiled.strength import battles_to_win
+from analyser.games.rietburg.compiled.tasks import (
+    can_be_completed,
+    cards_to_give,
+    face_down_tasks,
+    form_of,
+    pairs_to_give,
+)
+from analyser.games.rietburg.compiled.uses import WITHIN, has_use, has_use_now, here, uses
+from analyser.kernel.bits import at, bit, lowest_bit
+from analyser.kernel.jit import kernel
+from analyser.kernel.moves import clear_moves, put_word
+
+
+@kernel
+def legal(state, rules, moves):
+    """The legal moves, written in place."""
+    clear_moves(moves)
+    table = state.table
+    for word in range(MOVE_WORDS):
+        put_word(moves, word, moves_among(table, rules, word))
+
+
+@kernel
+def is_legal(state, rules, code):
+    """Whether one move is legal, without listing the others; any whole number may be asked."""
+    if code < 0 or code >= 64 * MOVE_WORDS:
+        return False
+    return (moves_among(state.table, rules, code >> 6) >> (code & WITHIN)) & 1 == 1
+
+
+@kernel
+def moves_among(table, rules, word):
+    """The legal moves among one word of codes, as bits."""
+    if table.step != ACT:
+        return battle_moves(table, rules, word)
+    if word <= WORD_IDLE:
+        return int64(0) if table.is_acted else plays(table, rules, word)
+    if word < WORD_COMPLETE:
+        return passes(table, rules, word)
+    bits = uses(
+        table, rules, word, int64(table.waits), int64(table.fights), int64(table.waiting[BANISH]), int64(table.card)
+    )
+    if word == WORD_SHORT:
+        return bits | short_moves(table, rules)
+    return bits | named_completions(table, rules, word) if word == WORD_COMPLETE or word == WORD_PAIR else bits
+
+
+@kernel
+def plays(table, rules, word):
+    """R4: hero cards with each of their options; friends and objects; friends that are idle (R8)."""
+    hand = int64(table.hand[at(table.seat)])
+    if word == WORD_IDLE:
+        return int64(0) if rules.strict_friends else hand & FRIENDS
+    return hand & HERO_CARDS | (playable_others(table, rules, hand) if word == WORD_A else int64(0))
+
+
+@kernel
+def playable_others(table, rules, hand):
+    """Friends and objects whose price the gallery can pay; strict friends must be of use (R8)."""
+    cards, found = hand & (FRIENDS | OBJECTS), int64(0)
+    while cards != 0:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        if rules.price[at(card)] <= table.gold:
+            if card >= FIRST_OBJECT or not rules.strict_friends or is_of_use(table, rules, card):
+                found |= bit(card)
+    return found
+
+
+@kernel
+def is_of_use(table, rules, friend):
+    """R8: whether at once something comes of playing this friend."""
+    amount = rules.amount[at(friend)]
+    if will_to_gain(table, rules, int64(table.seat), int64(amount[WILL])) > 0:
+        return True
+    if (amount[FRIEND] > 0 and table.friends != 0) or (amount[NARRATOR] > 0 and table.leftovers > 0):
+        return True
+    fight, fights = int64(rules.fight[at(friend)]), int64(0)
+    if fight != NO_FIGHT:
+        fights = battles_to_win(table, rules, fight, int64(rules.fight_number[at(friend)]), False)
+    return has_use(table, rules, rules.waits[at(friend)], fights, int64(amount[BANISH]), friend)
+
+
+@kernel
+def passes(table, rules, word):
+    """R10: what may be given to a seat, or taken from one."""
+    other = (word - WORD_GIVE) % MOST_SEATS
+    if not rules.passing or other >= rules.players or other == table.seat:
+        return int64(0)
+    if table.location[at(other)] != table.location[at(table.seat)]:
+        return int64(0)
+    owner = int64(table.seat) if word < WORD_TAKE else other
+    return int64(table.hand[at(owner)]) & (FRIENDS | OBJECTS) & ~int64(table.given)
+
+
+@kernel
+def short_moves(table, rules):
+    """`pick`, `unveil`, `complete`, `repair`, `revive` and `end` (R4, R6, R9, R11, R24)."""
+    bits = free_moves(table, rules)
+    if table.is_acted:
+        return bits | int64(not (table.must_use and has_use_now(table, rules))) << (END & WITHIN)
+    return bits | int64(table.played[at(table.seat)] != 0) << (REVIVE & WITHIN)
+
+
+@kernel
+def free_moves(table, rules):
+    """The free actions among short moves."""
+    location, bits = here(table), int64(0)
+    if (int64(table.filled) >> location) & 1:
+        bits |= int64(top_of(table, location) >= FACE_UP + FIRST_OBJECT) << (PICK & WITHIN)
+    elif (face_down_tasks(table) >> location) & 1:
+        bits |= bit(UNVEIL & WITHIN)
+    elif can_be_completed(table, rules, location) and form_of(table, rules, location) == WITH_NOTHING:
+        bits |= bit(COMPLETE & WITHIN)
+    if table.is_dull and table.hero[at(table.seat)] == KRAM and table.gold >= rules.axe_repair:
+        bits |= bit(REPAIR & WITHIN)
+    return bits
+
+
+@kernel
+def named_completions(table, rules, word):
+    """R24: tasks for which cards are named."""
+    location = here(table)
+    if not can_be_completed(table, rules, location):
+        return int64(0)
+    form = form_of(table, rules, location)
+    if word == WORD_PAIR:
+        return pairs_to_give(table) if form == WITH_CARDS else int64(0)
+    if form == WITH_NOTHING or form == WITH_CARDS:
+        return int64(0)
+    return cards_to_give(table, location, form)
+
+
+@kernel
+def has_free_action(table, rules):
+    """Whether any free action is legal."""
+    if free_moves(table, rules) != 0:
+        return True
+    for word in range(WORD_GIVE, WORD_COMPLETE):
+        if passes(table, rules, word) != 0:
+            return True
+    return can_be_completed(table, rules, here(table))
+
+
+@kernel
+def is_any_left(table, rules):
+    """R6: whether after the main action there is anything to do but `end`."""
+    return has_use_now(table, rules) or has_free_action(table, rules)

@@ -1,0 +1,99 @@
+"""The castle drawn for a person: what lies on each location, who stands there, hands, gallery and piles."""
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from analyser.games.rietburg.compiled import state
+from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS, MOST_VALUE
+from analyser.games.rietburg.naming import Names
+from analyser.games.shown import DRAWN_WIDTH
+
+PLACE_NAMES = ("Throne Hall", "Chapel", "Smithy", "Brandur's Tower", "Library", "Gatehouse")
+"""Names of the locations: 4 and 6 the rulebook's, the others for colour."""
+FACE_DOWN = "##"
+
+
+def draw(table: Any, names: Names) -> list[str]:
+    """Lines of 60 letters at most: a location each, a hero each, then what all share."""
+    lines: list[str] = []
+    for location in range(LOCATIONS):
+        lines += _location(table, names, location)
+    for seat in range(int(table.players)):
+        lines += _hero(table, names, seat)
+    return lines + _shared(table, names)
+
+
+def _wrapped(text: str, head: str) -> list[str]:
+    return textwrap.wrap(
+        text, DRAWN_WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False
+    ) or [head.rstrip()]
+
+
+def _location(table: Any, names: Names, location: int) -> list[str]:
+    """Its name and who stands there, its task, and its pile from the top."""
+    here = [HEROES[int(table.hero[seat])] for seat in range(int(table.players)) if table.location[seat] == location]
+    spirit = [f"spirit ({('double', 'plus')[int(table.side)]})"] if table.spirit == location else []
+    who = ", ".join([*here, *spirit])
+    told = [f"{location + 1} {PLACE_NAMES[location]}{f': {who}' if who else ''}"]
+    task = _task(table, names, location)
+    pile = ", ".join(pile_names(table, names, location))
+    return told + _wrapped(f"{task}{f' under {pile}' if pile else ''}", "    ")
+
+
+def _task(table: Any, names: Names, location: int) -> str:
+    if not int(table.tasks_up | table.tasks_over) >> location & 1:
+        return f"task {FACE_DOWN}"
+    name = names.tasks[int(table.task[location])]
+    return f"{name} done" if int(table.tasks_over) >> location & 1 else f"task {name}"
+
+
+def pile_names(table: Any, names: Names, location: int) -> Iterator[str]:
+    """What lies there, the top first; in brackets what is known and lies face down."""
+    for place in reversed(range(int(table.height[location]))):
+        card = int(table.pile[location, place])
+        if card >= state.FACE_UP:
+            yield names.encounters[card - state.FACE_UP]
+        else:
+            yield FACE_DOWN if card == state.UNKNOWN else f"({names.encounters[card]})"
+
+
+def cards_in(names: Mapping[int, str], cards: int) -> list[str]:
+    """The names of cards that are given as bits."""
+    return [name for card, name in names.items() if cards >> card & 1]
+
+
+def _hero(table: Any, names: Names, seat: int) -> list[str]:
+    """Hand, played pile, willpower and resources; the active one is marked."""
+    hero = int(table.hero[seat])
+    hand, played = (cards_in(names.cards, int(cards[seat])) for cards in (table.hand, table.played))
+    told = ", ".join(hand) or "no cards"
+    told += f" | played {', '.join(played)}" if played else ""
+    told += f" | will {int(table.will[seat])}" if table.will[seat] else ""
+    told += "".join(f" | {one}" for one in _resources(table, hero))
+    return _wrapped(told, f"{'>' if seat == table.seat else ' '} {HEROES[hero]}: ")
+
+
+def _resources(table: Any, hero: int) -> Iterator[str]:
+    if hero == state.CHADA and table.arrows:
+        yield f"quivers {', '.join(map(str, values_in(table.quiver_held)))}"
+    if hero == state.KRAM:
+        yield f"axe {'dull' if table.is_dull else 'sharp'}"
+    if hero == state.EARA and table.used_books:
+        yield f"{int(table.used_books).bit_count()} books used"
+
+
+def values_in(counts: Any) -> list[int]:
+    """Quivers one by one, by value."""
+    return [value for value in range(MOST_VALUE + 1) for _ in range(int(counts[value]))]
+
+
+def _shared(table: Any, names: Names) -> list[str]:
+    gallery = [(name, int(table.gallery[card])) for card, name in names.encounters.items() if table.gallery[card]]
+    lines = _wrapped(", ".join(_counted(gallery)) or "empty", f"gallery ({int(table.gold)} gold): ")
+    piles = f"narrator {int(table.narrator_deck)}, draw pile {int(table.deck)}, tasks done {int(table.done)}"
+    return lines + _wrapped(f"{piles}, willpower left {int(table.supply)}", "")
+
+
+def _counted(pieces: Iterable[tuple[str, int]]) -> list[str]:
+    return [name if count == 1 else f"{name}*{count}" for name, count in pieces]

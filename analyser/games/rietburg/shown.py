@@ -1,0 +1,45 @@
+"""How Rietburg's results are shown to a person."""
+
+from analyser.games.rietburg.metrics import END_WORDS
+from analyser.games.shown import Causes, Course, Losses, MetricTable, Short, Shown, Spread, Stages
+
+METRIC_TABLES = (
+    MetricTable(
+        "Course of a game",
+        tuple(
+            (name.replace("_", " "), (name,))
+            for name in ("turns", "decisions", "tasks", "revivals", "defeated", "group_battles", "friends")
+        ),
+    ),
+    MetricTable(
+        "At the end",
+        (
+            ("narrator cards left", ("narrator",)),
+            ("of won games", ("score",)),
+            ("in the gallery", ("gallery",)),
+            ("on the locations", ("lying",)),
+            ("in the draw pile", ("draw_pile",)),
+            ("tasks unseen", ("unturned",)),
+        ),
+    ),
+    MetricTable(
+        "Lost games: the turn, and the tasks that were still to be done",
+        (("lost in turn", ("lost_in",)), ("tasks short", ("short",))),
+    ),
+)
+
+SHOWN = Shown(
+    METRIC_TABLES,
+    spreads=(
+        Spread("Length of a game", "turns begun", (("all games", "turns"), ("lost games", "lost_in"))),
+        Spread("Narrator cards left when a game is won", "cards in the narrator deck", (("won games", "score"),)),
+        Spread("How far lost games were from the end", "tasks still to be done", (("lost", "short"),)),
+    ),
+    courses=(Course("Tasks done", "tasks done, so many or more", "tasks"),),
+    losses=Losses(
+        stages=Stages("lost_in", "turn", reached="turns"),
+        causes=(Causes("lost_by", "what they were lost by", before="by"),),
+        short=Short("short", "tasks"),
+    ),
+    values={"lost_by": END_WORDS},
+)

@@ -1,0 +1,128 @@
+"""A game of Rietburg as an onlooker would tell it, from a transcript."""
+
+import textwrap
+from collections.abc import Iterator
+from typing import Any
+
+from analyser.games.rietburg.drawing import PLACE_NAMES
+from analyser.games.rietburg.language import read_blue
+from analyser.games.shown import NO_DRAWINGS, WIDTH, Drawings, tell_events
+
+_INDENT = " " * 4
+_GATEHOUSE = 6
+_ENDS = {
+    "tasks": "the tasks are done",
+    "narrator": "the narrator deck is spent, and Tarok is there",
+    "encounters": "a card was due and the draw pile was empty",
+    "turns": "there were too many turns",
+}
+
+
+def tell(transcript: dict[str, Any], drawings: Drawings = NO_DRAWINGS) -> Iterator[str]:
+    """The lines of the log: each turn, who went where, what was fought with what, and what came of it."""
+    yield from _Story(transcript, drawings).lines()
+
+
+class _Story:
+    """Follows the heroes through the castle."""
+
+    def __init__(self, transcript: dict[str, Any], drawings: Drawings) -> None:
+        self.transcript = transcript
+        self.drawings = drawings
+        self.heroes: list[str] = transcript["rules"]["heroes"]
+        self.components: dict[str, Any] = transcript["components"]
+        self.at = dict.fromkeys(self.heroes, _GATEHOUSE)
+        self.hero = self.heroes[0]
+        self.done = 0
+
+    def lines(self) -> Iterator[str]:
+        told = self.transcript
+        players, difficulty = ", ".join(told["players"]), told["variant"]["difficulty"]
+        head = f"Rietburg, {difficulty}, {', '.join(self.heroes)}: {players}, seed {told['seed']}, game {told['index']}"
+        yield from textwrap.wrap(head, WIDTH, break_on_hyphens=False)
+        yield "  set-up"
+        yield from tell_events(told, self.drawings, self._decision, self._chance, self._event)
+        yield ""
+        yield from textwrap.wrap(self._ending(), WIDTH)
+        yield ""
+
+    def _decision(self, event: dict[str, Any]) -> Iterator[str]:
+        move, legal = event["move"], len(event["legal"])
+        yield from _said(f"{move}{self._meant(move)}" + (f"   (of {legal})" if legal > 1 else ""))
+        self._follow(move)
+
+    def _meant(self, move: str) -> str:
+        """What a card does that is played."""
+        match move.split(" "):
+            case ["play", card, letter]:
+                return f": {self.components['cards'][card]['abc'.index(letter)]}"
+            case ["play", card]:
+                return f": {(self.components['friends'] | self.components['objects'])[card]['effect']}"
+        return ""
+
+    def _follow(self, move: str) -> None:
+        """Who goes where."""
+        match move.removeprefix("book ").split(" "):
+            case ["move", location]:
+                self.at[self.hero] = int(location)
+            case ["fetch", hero]:
+                self.at[hero] = self.at[self.hero]
+
+    def _chance(self, event: dict[str, Any]) -> Iterator[str]:
+        match event["chance"]:
+            case "narrator":
+                card = event["card"]
+                yield from _said(f"narrator card {card}: {self.components['narrator'][card]}")
+            case "encounter":
+                yield from _said(f"{_place(event['location'])}: {event['card']}")
+            case "task":
+                yield from _said(f"{_place(event['location'])}: the task is {event['task']}{self._task(event['task'])}")
+            case "quiver":
+                yield from _said(f"a quiver of {event['value']}")
+            case "friend":
+                yield from _said(f"{event['card']} joins {self.hero}")
+
+    def _task(self, name: str) -> str:
+        """What it needs; its blue box may move all heroes."""
+        task = self.components["tasks"][name]
+        gate = read_blue(task["blue"]).get("gate")
+        if gate:
+            self.at = dict.fromkeys(self.heroes, gate)
+        return f" ({task['needs']}{'; ' if task['blue'] else ''}{task['blue']})"
+
+    def _event(self, event: dict[str, Any]) -> Iterator[str]:
+        match event["event"]:
+            case "turn":
+                self.hero = event["hero"]
+                yield ""
+                yield f"Turn {event['turn']}, {self.hero} at {_place(self.at[self.hero])}"
+            case "laid":
+                yield from _said(f"{_place(event['location'])}: a card face down")
+            case "shown":
+                yield from _said(f"{_place(event['location'])}: {event['card']} again")
+            case "will":
+                yield from _said(f"{event['hero']} has willpower {event['now']}")
+            case "paid":
+                yield from _said(f"paid: {', '.join(event['cards'])}")
+            case "defeated":
+                yield from _said(f"{event['card']} is DEFEATED at {_place(event['location'])}")
+            case "narrator_added":
+                yield from _said(f"the narrator deck has {event['deck']} cards")
+            case "task_done":
+                self.done += 1
+                yield from _said(f"{event['task']} is DONE at {_place(event['location'])}, {self.done} in all")
+
+    def _ending(self) -> str:
+        result = self.transcript["result"]
+        tasks = f"{result['tasks']} task{'' if result['tasks'] == 1 else 's'} done"
+        told = f"{'Won' if result['win'] else 'Lost'} in turn {result['turns']}, {tasks}: {_ENDS[result['end']]}."
+        return f"{told} Narrator cards left: {result['narrator']}."
+
+
+def _place(location: int) -> str:
+    return f"{location} {PLACE_NAMES[location - 1]}"
+
+
+def _said(text: str) -> list[str]:
+    """A line; what it has too much stands further in."""
+    return textwrap.wrap(text, WIDTH, initial_indent=_INDENT, subsequent_indent=2 * _INDENT, break_on_hyphens=False)

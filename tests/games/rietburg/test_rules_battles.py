@@ -1,0 +1,394 @@
+"""Rietburg by ruling number: battles, the gallery, tasks and the end (R15 to R27)."""
+
+from typing import Any
+
+import pytest
+
+from tests.games.rietburg.castle import Castle, box_with
+
+FOUR = ("thorn", "chada", "kram", "eara")
+
+
+def fighting(castle: Castle, waiting: str, **told: Any) -> Castle:
+    """After the main action of the first hero, who plays the first of his cards."""
+    hero = castle.told["hero"] if castle.table.turns else "thorn"
+    card = told.pop("card", f"{hero}.1")
+    played = {hero: card} | told.pop("played", {})
+    return castle.stage(acted=True, waiting=waiting, playing=card, played=played, **told)
+
+
+# R15, R16.
+
+
+def test_r15_a_battle_is_offered_only_if_it_can_be_won() -> None:
+    castle = Castle("thorn", "orfen")
+    assert fighting(castle, "battle 6 + move 1", piles={"6": "skral"}, at={"orfen": 1}).offers("fight") == []
+    assert fighting(castle, "battle 6", piles={"6": "wardrak"}, at={"orfen": 1}).offers("fight") == ["fight 6"]
+    willed = fighting(castle, "battle 6", piles={"6": "skral"}, at={"orfen": 1}, will={"thorn": 1, "orfen": 5})
+    assert willed.offers("fight") == ["fight 6"]
+    assert fighting(castle, "battle 6", piles={"6": "troll"}).offers("fight") == ["fight 6"]  # orfen may help
+
+
+def test_r15_fluggors_are_as_strong_as_creatures_are_many() -> None:
+    piles = {"6": "fluggor", "1": "gor", "2": "skral", "3": "falcon", "4": "(gor)", "5": "fluggor, gor"}
+    castle = Castle("thorn", "orfen", strength_shift=3)
+    assert fighting(castle, "battle 3 + move 1", piles=piles, at={"orfen": 1}).offers("fight") == []
+    assert fighting(castle, "battle 4", piles=piles, at={"orfen": 1}).offers("fight") == ["fight 6"]
+
+
+@pytest.mark.parametrize(("shift", "enough"), [(-5, "battle 1"), (-1, "battle 3"), (0, "battle 4"), (4, "battle 8")])
+def test_r15_strength_shift_and_at_least_one(shift: int, enough: str) -> None:
+    less = f"battle {int(enough[-1]) - 1}"
+    castle = Castle("thorn", "orfen", strength_shift=shift)
+    alone = {"piles": {"6": "gor"}, "at": {"orfen": 1}}
+    assert fighting(castle, enough, **alone).offers("fight") == ["fight 6"]
+    if less != "battle 0":
+        assert not fighting(castle, f"{less} + move 1", **alone).offers("fight")
+
+
+def test_r15_the_cost_must_be_there() -> None:
+    castle = Castle("thorn", "orfen")
+    assert fighting(castle, "battle 6 + move 1", piles={"6": "skeleton"}).offers("fight") == []
+    rich = fighting(castle, "battle 6", piles={"6": "skeleton"}, gallery="gor")
+    assert rich.do("fight 6")[:3] == ["paid gor", "defeated 6 skeleton", "will thorn 2"]
+    dear = Castle("thorn", "orfen", prices=2)
+    assert fighting(dear, "battle 6 + move 1", piles={"6": "skeleton"}, gallery="gor").offers("fight") == []
+    free = Castle("thorn", "orfen", prices=0)
+    assert fighting(free, "battle 6", piles={"6": "skeleton"}).offers("fight") == ["fight 6"]
+
+
+def test_r16_from_elsewhere_only_by_far_and_far_books() -> None:
+    castle = Castle("thorn", "orfen").stage(hands={"thorn": "brother_shield"}, piles={"1": "wardrak", "2": "skral"})
+    castle.do("play brother_shield")
+    assert castle.offers("fight") == ["fight 1"]
+    eara = Castle("eara", "orfen").stage(piles={"1": "gor"}, will={"eara": 1})
+    eara.do("play eara.1 a", "fight 1")
+    assert eara.legal == ["book 3"]
+    assert eara.do("book 3")[:2] == ["will eara 0", "defeated 1 gor"]
+    assert eara.told["books"] == ["battle 3 far"]
+
+
+def test_r16_invited_heroes_stand_there_or_reach_it() -> None:
+    castle = Castle("thorn", "kram", "eara", "orfen")
+    told = {"at": {"thorn": 4, "kram": 4, "eara": 1, "orfen": 1}, "piles": {"4": "hagrod"}}
+    shield = fighting(castle, "battle 6", hands={"orfen": "brother_shield, triest"}, **told)
+    shield.do("fight 4")
+    assert shield.offers("join", "stay") == ["join kram.1", "join kram.2", "join kram.3", "stay kram"]
+    shield.do("stay kram")
+    assert shield.offers("join", "stay") == ["join eara.1", "join eara.2", "join eara.3", "stay eara"]
+    shield.do("stay eara")
+    assert shield.legal == ["join brother_shield"]
+    assert shield.do("join brother_shield")[0] == "defeated 4 hagrod"
+
+
+def test_r16_without_group_battles_nobody_is_invited() -> None:
+    castle = Castle("thorn", "orfen", group_battles=False)
+    assert fighting(castle, "battle 6 + move 1", piles={"6": "troll"}).offers("fight") == []
+
+
+def test_r16_only_the_fighting_symbol_of_a_joining_card_counts() -> None:
+    castle = fighting(Castle("thorn", "orfen"), "battle 6", piles={"6": "troll"})
+    castle.do("fight 6", "join orfen.1", "reka", "end")
+    assert castle.told["hero"] == "orfen"  # the move of orfen.1 does not wait
+    assert castle.told["played"]["orfen"] == ["orfen.1"]
+
+
+# R17: what a hero's part comes to.
+
+
+@pytest.mark.parametrize(
+    ("hero", "waiting", "told", "most"),
+    [
+        ("kheela", "battle 5", {"spirit": "6 double"}, 10),
+        ("kheela", "battle 5", {"spirit": "6 plus"}, 7),
+        ("kheela", "battle 5", {"spirit": "5 double"}, 5),
+        ("kheela", "battle 5", {"spirit": "6 double", "card": "triest"}, 5),
+        ("orfen", "battle 5", {"spirit": "6 double"}, 5),
+        ("kram", "battle 4", {}, 8),
+        ("kram", "battle 4", {"axe": "dull"}, 5),
+        ("kram", "battle 4", {"axe": "dull", "card": "veest"}, 4),
+        ("kram", "battle 4", {"will": {"kram": 2}}, 10),
+        ("orfen", "battle 5", {"card": "triest", "will": {"orfen": 3}}, 5),
+        ("chada", "battle 5", {"will": {"chada": 3}}, 5),
+        ("chada", "shoot 1", {"quivers": "5 3", "spirit": "6 plus"}, 7),
+        ("chada", "shoot 2", {"quivers": "5 3 3"}, 8),
+        ("chada", "shoot 3", {"quivers": "5 3 3"}, 11),
+        ("eara", "book 2", {"spirit": "6 plus"}, 9),
+        ("eara", "book 2", {"books": ["battle 4"], "will": {"eara": 1}}, 7),
+        ("eara", "book 1", {"books": ["battle 4", "battle 3", "battle 3 far"]}, 2),
+    ],
+)
+def test_r17_the_most_a_hero_brings(hero: str, waiting: str, told: dict[str, Any], most: int) -> None:
+    box = box_with(creatures={f"c{n}": {"count": 1, "strength": n, "class": "c"} for n in range(1, 14)})
+    other = "kheela" if hero != "kheela" else "thorn"
+    castle = Castle(hero, other, box=box)
+    for strength in (most, most + 1):
+        position = {"at": {other: 1}, "piles": {"6": f"c{strength}", "1": "?"}, **told}
+        found = fighting_of(castle, hero, f"{waiting} + reveal 1", **position).offers("fight")
+        assert bool(found) == (strength <= most)
+
+
+def fighting_of(castle: Castle, hero: str, waiting: str, **told: Any) -> Castle:
+    card = told.pop("card", f"{hero}.1")
+    return castle.stage(hero=hero, acted=True, waiting=waiting, playing=card, played={hero: card}, **told)
+
+
+def test_r17_kheelas_spirit_helps_each_hero_who_stands_there() -> None:
+    castle = Castle("thorn", "kheela", "eara").stage(
+        at={"eara": 1}, piles={"6": "hagrod"}, spirit="6 plus", acted=True, waiting="battle 2", playing="thorn.1",
+        played={"thorn": "thorn.1", "kheela": "kheela.2, kheela.3"},
+    )  # fmt: skip
+    castle.do("fight 6")  # 2 + 2, kheela 5 + 2, eara's far book 3 without the spirit
+    assert castle.do("join kheela.1") == []
+    assert castle.offers("join") == ["join eara.1", "join eara.2", "join eara.3"]
+    castle.do("join eara.1")
+    assert castle.legal == ["book 3"]
+
+
+# R18: the order of a battle.
+
+
+def test_r18_quivers_one_by_one_and_done() -> None:
+    castle = Castle("chada", "thorn").stage(piles={"6": "troll"}, quivers="9 5 5 3", will={"thorn": 1})
+    castle.do("play chada.3 a", "fight 6")
+    assert castle.legal == ["quiver 3", "quiver 5", "quiver 9"]
+    castle.do("quiver 3")
+    assert castle.legal == ["done", "quiver 5", "quiver 9"]  # thorn's 6 and his willpower would do
+    castle.do("done")
+    assert castle.legal == ["join thorn.1"]
+
+
+def test_r18_a_move_is_offered_only_if_the_battle_can_still_be_won() -> None:
+    castle = Castle("chada", "thorn").stage(at={"thorn": 1}, piles={"6": "troll"}, quivers="9 5 5 3 2")
+    castle.do("play chada.3 a", "fight 6")
+    assert castle.legal == ["quiver 2", "quiver 3", "quiver 5", "quiver 9"]
+    castle.do("quiver 5")
+    assert castle.legal == ["quiver 5", "quiver 9"]
+    assert castle.do("quiver 5")[0] == "defeated 6 troll"
+
+
+def test_r18_axe_or_keep() -> None:
+    castle = Castle("kram", "thorn").stage(piles={"6": "skral"}, at={"thorn": 1})
+    castle.do("play kram.1 a", "fight 6")
+    assert castle.legal == ["axe"]
+    castle.do("axe")
+    assert castle.told["axe"] == "dull" if castle.told else True
+    willed = Castle("kram", "thorn").stage(piles={"6": "skral"}, at={"thorn": 1}, will={"kram": 3})
+    willed.do("play kram.1 a", "fight 6")
+    assert willed.legal == ["axe", "keep"]
+    assert willed.do("keep")[:2] == ["will kram 0", "defeated 6 skral"]
+
+
+def test_r18_the_others_in_seat_order_from_the_active_one() -> None:
+    castle = Castle("orfen", "thorn", "kram", "chada").stage(hero="kram", turn=3, piles={"6": "hagrod"}, quivers="9")
+    castle.do("play kram.1 a", "fight 6", "keep")
+    assert castle.offers("stay") == ["stay chada"]
+    castle.do("stay chada")
+    assert castle.legal == [f"join orfen.{number}" for number in (1, 2, 3, 4)]  # thorn's 6 alone are too few
+    castle.do("join orfen.2")
+    assert castle.legal == [f"join thorn.{number}" for number in (1, 2)]
+
+
+def test_r18_willpower_one_at_a_time_or_unasked() -> None:
+    castle = Castle("thorn", "orfen", "chada").stage(
+        piles={"6": "hagrod, gor"}, will={"thorn": 3, "orfen": 2, "chada": 5}, acted=True, waiting="battle 6",
+        playing="thorn.1", played={"thorn": "thorn.1", "orfen": "orfen.1, orfen.3, orfen.4"},
+    )  # fmt: skip
+    castle.do("fight 6", "join orfen.2", "stay chada")
+    assert castle.legal == ["will orfen", "will thorn"]
+    assert castle.do("will orfen", "will orfen") == [
+        "will orfen 1", "will orfen 0", "will thorn 2", "defeated 6 hagrod", "narrator_added 11", "turn 2 orfen",
+    ]  # fmt: skip
+
+
+def test_r18_won_at_once_without_superfluous_means() -> None:
+    castle = Castle("chada", "kheela", box=box_with(creatures={"gnat": {"count": 1, "strength": 2, "class": "gnat"}}))
+    castle.stage(piles={"6": "gnat"}, quivers="9", spirit="6 plus")
+    castle.do("play chada.2 a")
+    assert castle.do("fight 6") == ["defeated 6 gnat"]
+    assert castle.told["quivers"] == [9]
+
+
+# R19 to R23.
+
+
+def test_r19_used_quivers_come_back_when_the_supply_is_empty() -> None:
+    castle = Castle("chada", "thorn").stage(
+        quivers=[3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 8, 9], quivers_used="2 3", piles={"6": "gor"}
+    )
+    assert castle.do("play chada.1 b", 2, 3)[:2] == ["quiver 2", "quiver 3"]
+    none = Castle("chada", "thorn").stage(quivers=[2, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, 7, 7, 8, 9], piles={"6": "gor"})
+    assert none.do("play chada.1 b") == ["turn 2 thorn"]
+
+
+def test_r19_of_two_books_alike_the_far_one_is_kept() -> None:
+    castle = Castle("eara", "thorn").stage(piles={"6": "troll"}, at={"thorn": 1}, will={"eara": 4})
+    castle.do("play eara.1 a", "fight 6", "book 3", "book 3", "reka")
+    assert castle.told["books"] == ["battle 3", "battle 3 far"]
+    one = Castle("eara", "thorn").stage(piles={"6": "gor"}, at={"thorn": 1}, will={"eara": 1})
+    one.do("play eara.3 a", "fight 6", "book 3")
+    assert one.told["books"] == ["battle 3"]
+
+
+def test_r19_a_joining_object_goes_to_the_gallery() -> None:
+    castle = fighting(Castle("thorn", "orfen"), "battle 6", hands={"orfen": "brother_shield"}, piles={"6": "troll"})
+    castle.do("fight 6", "join brother_shield", "reka")
+    assert castle.told["gallery"] == ["troll", "brother_shield"]
+
+
+def test_r20_punishments() -> None:
+    castle = fighting(Castle("thorn", "orfen"), "battle 9", piles={"6": "shan"}, gallery="skral, gorlot*2, gor")
+    assert castle.do("fight 6")[:2] == ["defeated 6 shan", "paid gor gorlot"]
+    poor = fighting(Castle("thorn", "orfen"), "battle 9", piles={"6": "shan"}, gallery="gor, skral")
+    assert poor.do("fight 6")[:2] == ["defeated 6 shan", "paid gor"]
+    none = fighting(Castle("thorn", "orfen"), "battle 9", piles={"6": "shan"}, gallery="skral")
+    assert none.do("fight 6")[:2] == ["defeated 6 shan", "turn 2 orfen"] or none.offers("unveil")
+    laid = fighting(Castle("thorn", "orfen"), "battle 9", piles={"6": "calrai"})
+    assert laid.do("fight 6") == ["defeated 6 calrai", "laid 6", "laid 6", "turn 2 orfen"]
+
+
+@pytest.mark.parametrize(("cap", "others", "now"), [(18, 0, 3), (2, 0, 2), (18, 17, 1), (18, 18, 0)])
+def test_r21_willpower_has_its_limits(cap: int, others: int, now: int) -> None:
+    castle = Castle("thorn", "orfen", will_cap=max(cap, others), start_will=0) if others else Castle(
+        "thorn", "orfen", will_cap=cap
+    )  # fmt: skip
+    castle.stage(hands={"thorn": "gilda"}, will={"orfen": others}, gallery="gor", piles={"6": "gor"})
+    castle.do("play gilda")
+    assert int(castle.table.will[0]) == now
+
+
+def test_r23_no_more_friends_than_there_are() -> None:
+    gone = "gilda, lifornus, melkart, merrik, thorald, triest, veest"
+    told = {"piles": {"6": "troll"}, "friends_gone": gone}
+    castle = fighting(Castle("thorn", "orfen"), "battle 12", **told)
+    assert castle.do("fight 6", "reka")[:2] == ["defeated 6 troll", "friend reka"]
+    none = fighting(Castle("thorn", "orfen"), "battle 12", **told | {"friends_gone": f"{gone}, reka"})
+    assert none.do("fight 6")[0] == "defeated 6 troll"
+
+
+# R24, R25: tasks.
+
+
+@pytest.mark.parametrize(
+    ("task", "enough", "too_little", "told"),
+    [
+        ("hadrian_fire", {"gallery": "gor*3, gorlot"}, {"gallery": "gor*3, skral"}, ["paid gor gor gor gorlot"]),
+        ("ransom", {"gallery": "gor*2", "will": {"thorn": 1, "orfen": 4}}, {"gallery": "gor*2", "will": {"thorn": 1}},
+         ["paid gor gor", "will thorn 0", "will orfen 3"]),
+        ("jrain", {"gallery": "fluggor*4"}, {"gallery": "fluggor*3"}, ["paid fluggor fluggor fluggor fluggor"]),
+        ("bone_cairn", {"gallery": "skeleton, gor"}, {"gallery": "skeleton"}, ["paid gor", "paid skeleton"]),
+        ("skral_witch", {"gallery": "chalk_skral, skral"}, {"gallery": "skral"}, ["paid skral chalk_skral"]),
+        ("troll_banner", {"gallery": "troll, hagrod"}, {"gallery": "troll"}, []),
+        ("fire_spirit", {"will": {"orfen": 5}}, {"will": {"orfen": 5}, "at": {"orfen": 1}}, ["will orfen 1"]),
+        ("council", {}, {"at": {"orfen": 1}}, []),
+        ("courtyards", {"piles": {"1": "?", "2": "gor", "3": "?"}}, {"piles": dict.fromkeys("1234", "?")}, []),
+        ("open_eyes", {"piles": {"1": "gor, ?"}}, {"piles": {"1": "?"}}, []),
+        ("providence", {"gallery": "gor*5, skral*2", "piles": {}}, {"gallery": "gor*5, skral*2", "piles": {"1": "?"}},
+         []),
+    ],
+)  # fmt: skip
+def test_r24_needs(task: str, enough: dict[str, Any], too_little: dict[str, Any], told: list[str]) -> None:
+    castle = Castle("thorn", "orfen").stage(tasks={"6": task}, **enough)
+    assert castle.do("complete") == [*told, f"task_done {task} 6"]
+    assert Castle("thorn", "orfen").stage(tasks={"6": task}, **too_little).offers("complete") == []
+    covered = enough | {"piles": enough.get("piles", {}) | {"6": "fluggor"}}
+    assert Castle("thorn", "orfen").stage(tasks={"6": task}, **covered).offers("complete") == []
+
+
+def test_r24_cards_are_named() -> None:
+    castle = Castle("thorn", "orfen").stage(
+        tasks={"6": "companions"}, hands={"thorn": "reka, falcon", "orfen": "gilda"}, at={"orfen": 6}
+    )
+    assert castle.offers("complete") == ["complete gilda", "complete reka"]
+    castle.do("complete gilda")
+    assert castle.told["friends_gone"] == ["gilda"]
+    armed = Castle("thorn", "orfen").stage(tasks={"6": "armoury"}, hands={"thorn": "reka, falcon"})
+    armed.do("complete falcon")
+    assert armed.told["box"] == ["falcon"]
+    away = Castle("thorn", "orfen").stage(tasks={"6": "armoury"}, hands={"orfen": "falcon"}, at={"orfen": 1})
+    assert away.offers("complete") == []
+
+
+def test_r24_two_hero_cards_in_the_order_of_the_box() -> None:
+    castle = Castle("thorn", "orfen").stage(tasks={"6": "vigil"})
+    pairs = ["thorn.1 thorn.2", "thorn.1 thorn.3", "thorn.2 thorn.3"]
+    assert castle.offers("complete") == [f"complete {pair}" for pair in pairs]
+    castle.do("complete thorn.1 thorn.3")
+    assert castle.told["played"]["thorn"] == ["thorn.1", "thorn.3"]
+    few = Castle("thorn", "orfen").stage(tasks={"6": "vigil"}, played={"thorn": "thorn.1, thorn.2"})
+    assert few.offers("complete") == []
+
+
+def test_r25_blue_boxes() -> None:
+    castle = Castle("thorn", "orfen", "kram").stage(at={"thorn": 4}, will={"thorn": 2, "kram": 1})
+    assert castle.do("unveil", "skral_witch") == ["task 4 skral_witch", "will thorn 1", "will kram 0"]
+    castle = Castle("thorn", "orfen").stage(at={"thorn": 4, "orfen": 1})
+    castle.do("unveil", "prisoners")
+    assert castle.told["at"] == {"thorn": 6, "orfen": 6}
+
+
+def test_r25_new_cards_face_up_first() -> None:
+    box = box_with(tasks={"jrain": {"needs": "pay fluggor 4", "blue": "down 1 + up 2 + drain 1"}})
+    castle = Castle("thorn", "orfen", box=box).stage(at={"thorn": 4}, will={"thorn": 1})
+    assert castle.do("unveil", "jrain", "gor", "troll") == [
+        *("task 4 jrain", "encounter 4 gor", "encounter 4 troll", "laid 4", "will thorn 0"),
+    ]
+
+
+# R26, R27: the end.
+
+
+def test_r26_won_at_once() -> None:
+    castle = Castle("thorn", "orfen").stage(
+        tasks={"1": "jrain done", "2": "vigil done", "3": "ransom done", "6": "council"}, turn=7
+    )
+    assert castle.do("complete") == ["task_done council 6"]
+    assert castle.result == {"win": True, "tasks": 4, "turns": 7, "narrator": 10, "end": "tasks"}
+
+
+def test_r26_lost_by_the_narrator() -> None:
+    castle = Castle("thorn", "orfen").stage(narrator=0, played={"thorn": "thorn.1"}, piles={"6": "gor"})
+    assert "revive" in castle.legal
+    assert castle.do("revive") == []
+    assert castle.result == {"win": False, "tasks": 0, "turns": 1, "narrator": 0, "end": "narrator"}
+
+
+def test_r26_the_last_cards_do_nothing_by_themselves() -> None:
+    castle = Castle("thorn", "orfen").stage(narrator=1, played={"thorn": "thorn.1"}, piles={"6": "gor"}, removed=50)
+    assert castle.do("revive", "n06")[:3] == ["narrator n06", "laid 4", "laid 2"]
+    assert not castle.is_over
+    assert (int(castle.table.narrator_deck), int(castle.table.deck)) == (0, 0)
+
+
+def test_r26_lost_by_the_draw_pile() -> None:
+    castle = Castle("thorn", "orfen").stage(played={"thorn": "thorn.1"}, piles={"6": "gor"}, removed=51)
+    assert castle.do("revive", "n06") == ["narrator n06", "laid 4"]
+    assert castle.result["end"] == "encounters"
+
+
+def test_r26_lost_in_the_set_up() -> None:
+    castle = Castle("chada", "thorn", "orfen", "kram", start_cards=4, narrator_start=5, narrator_deck=2)
+    while not castle.is_over:
+        listed = castle.names
+        step = castle.table.step
+        castle.do(next(one for one in (*listed.narrators, *listed.encounters.values()) if can_come(castle, one, step)))
+    assert castle.result["turns"] == 0
+
+
+def can_come(castle: Castle, name: str, step: int) -> bool:
+    """Whether a narrator card, or an encounter card, may be the next."""
+    if name in castle.names.narrators:
+        return step == 6 and bool(int(castle.table.narrators) >> castle.names.narrators.index(name) & 1)
+    card = next(card for card, one in castle.names.encounters.items() if one == name)
+    return step == 5 and bool(castle.table.unseen[card] > 0)
+
+
+def test_r26_too_many_turns() -> None:
+    castle = Castle("thorn", "orfen", max_turns=2).stage(turn=1, piles={"6": "gor"})
+    castle.do("play thorn.1 c", "play orfen.1 b")
+    assert castle.result == {"win": False, "tasks": 0, "turns": 2, "narrator": 10, "end": "turns"}
+
+
+def test_r27_who_has_played_all_revives() -> None:
+    castle = Castle("thorn", "orfen").stage(played={"thorn": "thorn.1, thorn.2, thorn.3"}, piles={"6": "gor"})
+    assert castle.legal == ["revive"]

@@ -1,0 +1,325 @@
+"""Rietburg by ruling number: set-up, turns, free actions and symbols (R1 to R14)."""
+
+import pytest
+
+from tests.games.rietburg.castle import BOX, Castle, box_with
+
+# R1, R2: seats and set-up.
+
+NARRATORS = ("n01", "gor", "n02", "gor", "gorlot", "n03", "skral", "n04", "troll")
+"""Four narrator cards and what comes face up, with red halves."""
+
+
+def test_r1_every_decision_is_the_active_heros() -> None:
+    castle = Castle("thorn", "kram").stage(at={"thorn": 4, "kram": 4}, piles={"4": "hagrod"}, will={"kram": 4})
+    castle.do("play thorn.1 a", "fight 4", "join kram.1")
+    assert castle.offers("axe", "keep") == ["axe", "keep"]
+    assert int(castle.table.turn) == 0
+
+
+def test_r2_set_up_in_order() -> None:
+    castle = Castle("chada", "thorn")
+    assert [int(height) for height in castle.table.height] == [1] * 6
+    told = castle.do(*NARRATORS)
+    assert told == [
+        *("narrator n01", "encounter 4 gor", "laid 6"),
+        *("narrator n02", "encounter 6 gor", "encounter 6 gorlot", "laid 4"),
+        *("narrator n03", "encounter 1 skral", "laid 5"),
+        *("narrator n04", "encounter 2 troll", "laid 6", "turn 1 chada"),
+    ]
+    table = castle.table
+    assert (int(table.narrator_deck), int(table.leftovers), int(table.deck)) == (10, 8, 53 - 6 - 9)
+    assert int(table.unseen_size) == 53 - 5
+
+
+def test_r2_here_is_the_gatehouse_and_red_halves_may_not_count() -> None:
+    castle = Castle("chada", "thorn", difficulty="first", narrator_start=1)
+    assert castle.do("n02", "gor", "gor", "n10", "gor") == [
+        *("narrator n02", "encounter 6 gor", "encounter 6 gor"),
+        *("narrator n10", "encounter 2 gor", "laid 6", "turn 1 chada"),
+    ]
+    assert int(castle.table.unseen_size) == 53 - 11 - 3
+
+
+def test_r2_willpower_as_far_as_it_goes() -> None:
+    table = Castle("chada", "thorn", "orfen", start_will=8, willpower=18, will_cap=7).table
+    assert ([int(will) for will in table.will[:3]], int(table.supply)) == ([7, 7, 4], 0)
+
+
+def test_r2_start_cards_and_none() -> None:
+    assert [int(height) for height in Castle("chada", "thorn", start_cards=3).table.height] == [3] * 6
+    castle = Castle("chada", "thorn", start_cards=0, narrator_start=0)
+    assert castle.table.filled == 0
+    assert castle.opened == ["turn 1 chada"]
+    assert castle.legal[0] == "play chada.1 a"
+
+
+# R3: what is unseen has no identity.
+
+
+def test_r3_all_unseen_cards_are_alike() -> None:
+    castle = Castle("thorn", "orfen").stage(piles={"4": "?", "5": "?"}, removed=3)
+    castle.do("play thorn.1 c")
+    assert castle.do("reveal 4", "hagrod") == ["encounter 4 hagrod"]
+    assert "hagrod" not in castle.do("reveal 5", "gor")[0]
+    assert int(castle.table.unseen_size) == 53 - 2
+
+
+def test_r3_a_card_that_is_turned_down_stays_known() -> None:
+    castle = Castle("chada", "thorn").stage(piles={"4": "gor", "6": "gor"})
+    castle.do("play chada.2 b", 5, "turn 4")
+    castle.do("play thorn.3 b")
+    assert castle.do("reveal 4") == ["shown 4 gor", "turn 3 chada"]
+
+
+# R4 to R7: main actions.
+
+
+def test_r4_every_option_is_offered_before_the_main_action_and_no_end() -> None:
+    castle = Castle("orfen", "thorn").stage()
+    assert castle.legal == sorted(
+        [f"play orfen.{number} {letter}" for number in (1, 2, 3, 4) for letter in "abc"] + ["unveil"]
+    )
+
+
+def test_r4_a_price_is_paid_first_and_an_object_counts_at_once() -> None:
+    poor = Castle("thorn", "orfen").stage(hands={"thorn": "gilda, falcon, telescope"})
+    assert poor.offers("play g", "play f", "play t") == [
+        f"play {one}" for one in ("telescope", *(f"thorn.{n} {o}" for n in (1, 2, 3) for o in "abc"))
+    ]
+    rich = Castle("thorn", "orfen").stage(hands={"thorn": "gilda"}, gallery="gorlot, gor")
+    assert rich.do("play gilda") == ["paid gor", "will thorn 3", "turn 2 orfen"] or rich.offers("end")
+    seeing = Castle("thorn", "orfen").stage(hands={"thorn": "telescope"}, piles={"1": "?"})
+    seeing.do("play telescope")
+    assert int(seeing.table.gold) == 1
+
+
+def test_r4_a_friend_may_be_idle() -> None:
+    castle = Castle("thorn", "orfen").stage(hands={"thorn": "gilda"}, piles={"6": "gor"})
+    assert castle.do("idle gilda") == ["turn 2 orfen"]
+    assert castle.told["played"]["thorn"] == ["gilda"]
+
+
+def test_r5_at_once_in_order() -> None:
+    box = box_with(creatures={"gor": {"count": 5, "strength": 4, "class": "gor", "gold": 1, "reward": REWARD}})
+    castle = Castle("thorn", "orfen", box=box).stage(at={"thorn": 4}, piles={"4": "gor"}, gallery="gorlot*2")
+    told = castle.do("play thorn.1 a", "fight 4", "reka")
+    assert told == [
+        *("defeated 4 gor", "will thorn 2", "friend reka", "narrator_added 11", "paid gor", "laid 4", "laid 4"),
+        "turn 2 orfen",
+    ]
+
+
+REWARD = "lay 2 + lose 1 + narrator 1 + friend 1 + will 2"
+
+
+def test_r6_symbols_add_up_and_uses_come_in_any_order() -> None:
+    castle = Castle("thorn", "orfen").stage(
+        at={"thorn": 4}, piles={"4": "skral, gor", "1": "?", "2": "?", "3": "?"}, will={"thorn": 3},
+        acted=True, waiting="battle 4 + reveal 1", playing="thorn.1", played={"thorn": "thorn.1"},
+    )  # fmt: skip
+    castle.do("fight 4")
+    assert castle.do("reveal 1", "gor", "reveal 2", "gor", "reveal 3", "gor")[-1] == "turn 2 orfen"
+
+
+def test_r6_end_gives_up_what_waits_and_a_lone_end_is_no_decision() -> None:
+    castle = Castle("thorn", "orfen").stage(piles={"6": "gor"})
+    assert castle.do("play thorn.1 c") == ["turn 2 orfen"]  # nothing lies face down
+    castle = Castle("thorn", "orfen").stage(piles={"6": "?"})
+    castle.do("play thorn.1 c")
+    assert castle.legal == ["end", "reveal 6"]
+    assert castle.do("end") == ["turn 2 orfen"]
+    assert castle.table.waits == 0
+
+
+def test_r6_another_lone_move_is_a_decision() -> None:
+    castle = Castle("thorn", "orfen").stage(
+        at={"thorn": 4, "orfen": 4}, piles={"4": "troll"}, played={"orfen": "orfen.1, orfen.2, orfen.4"}
+    )
+    castle.do("play thorn.1 a", "fight 4")
+    assert castle.legal == ["join orfen.3"]
+
+
+def test_r7_revival() -> None:
+    castle = Castle("eara", "thorn").stage(
+        at={"eara": 3}, piles={"6": "gor"}, played={"eara": "eara.1, reka"}, books=["battle 4", "move"]
+    )
+    assert castle.do("revive", "n16") == ["narrator n16", "laid 3", "laid 3", "turn 2 thorn"]
+    told = castle.told
+    assert (told["played"]["eara"], told["hands"]["eara"], told["books"]) == ([], ["reka"], [])
+    assert int(castle.table.narrator_deck) == 9
+    assert "revive" not in castle.legal
+
+
+def test_r7_only_earas_revival_renews_her_books() -> None:
+    castle = Castle("thorn", "eara").stage(piles={"6": "gor"}, played={"thorn": "thorn.1"}, books=["battle 4"])
+    castle.do("revive", "n16")
+    assert castle.told["books"] == ["battle 4"]
+
+
+# R8: strict friends.
+
+
+def test_r8_no_friend_is_idle_and_only_a_useful_one_is_played() -> None:
+    hands = {"thorn": "reka, lifornus, melkart, merrik, triest, veest"}
+    castle = Castle("thorn", "orfen", difficulty="hard").stage(hands=hands, piles={"6": "troll"}, at={"orfen": 1})
+    assert castle.offers("idle") == []
+    friends = [move for move in castle.offers("play") if "thorn" not in move]
+    assert friends == ["play melkart", "play merrik", "play reka"]
+    full = castle.stage(hands=hands, piles={"6": "gor", "1": "?"}, at={"orfen": 1}, will={"orfen": 9, "thorn": 9})
+    friends = [move for move in full.offers("play") if "thorn" not in move]
+    assert friends == [f"play {one}" for one in ("lifornus", "melkart", "merrik", "triest", "veest")]
+
+
+def test_r8_no_end_before_he_was_of_use() -> None:
+    castle = Castle("thorn", "orfen", difficulty="hard").stage(hands={"thorn": "merrik"}, piles={"6": "troll"})
+    castle.do("play merrik")
+    assert "end" not in castle.legal
+    castle.do("move 4")
+    assert "end" in castle.legal
+    lax = Castle("thorn", "orfen").stage(hands={"thorn": "merrik"}, piles={"6": "troll"})
+    lax.do("play merrik")
+    assert "end" in lax.legal
+
+
+# R9 to R11: free actions.
+
+
+def test_r9_an_object_is_picked_up_and_played_in_the_same_turn() -> None:
+    castle = Castle("thorn", "orfen").stage(piles={"6": "wineskin, gor"}, played={"orfen": "orfen.1"})
+    assert castle.do("pick", "play wineskin", "recall orfen.1") == ["turn 2 orfen"]
+    assert Castle("thorn", "orfen").stage(piles={"6": "gor, wineskin"}).offers("pick") == []
+
+
+def test_r10_what_was_given_away_stays_there() -> None:
+    castle = Castle("thorn", "orfen").stage(hands={"thorn": "reka", "orfen": "falcon"}, piles={"6": "gor"})
+    assert castle.offers("give", "take") == ["give reka orfen", "take falcon orfen"]
+    castle.do("give reka orfen", "take falcon orfen")
+    assert castle.offers("give", "take") == ["give falcon orfen"]
+    castle.do("give falcon orfen")
+    assert castle.offers("give", "take") == []
+
+
+def test_r10_only_here_and_only_where_passing_is_in_force() -> None:
+    apart = Castle("thorn", "orfen").stage(hands={"thorn": "reka"}, at={"orfen": 1})
+    assert apart.offers("give") == []
+    without = Castle("thorn", "orfen", passing=False).stage(hands={"thorn": "reka"})
+    assert without.offers("give") == []
+
+
+def test_r11_unveil_where_nothing_lies() -> None:
+    castle = Castle("thorn", "orfen").stage(at={"thorn": 4}, piles={"6": "?"})
+    assert castle.do("unveil", "jrain") == ["task 4 jrain"]
+    assert castle.offers("unveil", "complete") == []
+    assert Castle("thorn", "orfen").stage(piles={"6": "?"}).offers("unveil") == []
+
+
+def test_r11_repair() -> None:
+    castle = Castle("kram", "thorn").stage(axe="dull", gallery="chalk_skral, gor, gorlot", piles={"6": "?"})
+    assert castle.do("repair") == ["paid gor gorlot"]
+    assert castle.told["axe"] == "sharp"
+    assert castle.offers("repair") == []
+    assert Castle("thorn", "kram").stage(axe="dull", gallery="gor*2", piles={"6": "?"}).offers("repair") == []
+    assert Castle("kram", "thorn").stage(axe="dull", gallery="gor", piles={"6": "?"}).offers("repair") == []
+
+
+# R12 to R14: symbols.
+
+PILES = {"1": "?", "2": "gor", "3": "(gor), gor", "4": "skral", "6": "falcon"}
+
+
+@pytest.mark.parametrize(
+    ("symbol", "moves"),
+    [
+        ("move 1", ["fetch orfen", *(f"move {place}" for place in (1, 2, 3, 4, 5))]),
+        ("reveal 1", ["reveal 1", "reveal 3"]),
+        ("remove 1", ["remove 1", "remove 3"]),
+        ("turn 1", [f"turn {place}" for place in (1, 2, 3, 4, 6)]),
+        ("shift 1", sorted(f"shift {one} {to}" for one in (1, 3) for to in range(1, 7) if one != to)),
+        ("lure 1", ["lure 2", "lure 4"]),
+        ("draw 1", ["draw 1", "draw 3"]),
+        ("swap 1", ["swap 2 4"]),
+        ("task 1", ["task 1", "task 2", "task 3", "task 4", "task 6"]),
+        ("exchange 1", ["exchange 5"]),
+        ("recall 1", ["recall orfen.1", "recall reka"]),
+        ("spirit 1", sorted(f"spirit {one} {side}" for one in range(1, 7) for side in ("double", "plus"))[1:]),
+        ("banish 5", ["banish 2"]),
+        ("banish 7", ["banish 2", "banish 4"]),
+    ],
+)
+def test_r12_r13_what_a_symbol_may_be_used_for(symbol: str, moves: list[str]) -> None:
+    castle = Castle("thorn", "orfen").stage(
+        at={"orfen": 5}, piles=PILES, tasks={"5": "jrain"}, played={"orfen": "orfen.1, reka"}, spirit="1 double",
+        acted=True, waiting=symbol,
+    )  # fmt: skip
+    assert castle.legal == sorted(["end", "pick", *moves])
+
+
+@pytest.mark.parametrize(
+    ("waiting", "move", "piles"),
+    [
+        ("remove 1", "remove 3", {**PILES, "3": "gor"}),
+        ("turn 1", "turn 4", {**PILES, "4": "(skral)"}),
+        ("shift 1", "shift 3 1", {**PILES, "1": "(gor), ?", "3": "gor"}),
+        ("lure 1", "lure 2", {**PILES, "2": "", "6": "gor, falcon"}),
+        ("draw 1", "draw 1", {**PILES, "1": "", "6": "?, falcon"}),
+        ("swap 1", "swap 2 4", {**PILES, "2": "skral", "4": "gor"}),
+        ("banish 5", "banish 2", {**PILES, "2": ""}),
+    ],
+)
+def test_r12_what_a_use_does(waiting: str, move: str, piles: dict[str, str]) -> None:
+    castle = Castle("thorn", "orfen").stage(piles=PILES, acted=True, waiting=waiting)
+    castle.do(move)
+    assert {place: ", ".join(pile) for place, pile in castle.told["piles"].items()} == {"5": ""} | piles
+
+
+def test_r12_a_removed_card_is_seen_only_if_it_was_known() -> None:
+    castle = Castle("thorn", "orfen").stage(piles=PILES, acted=True, waiting="remove 2")
+    castle.do("remove 1", "remove 3")
+    assert (castle.told["removed"], castle.told["box"]) == (1, ["gor"])
+
+
+def test_r12_fetch_and_move() -> None:
+    castle = Castle("thorn", "orfen").stage(at={"thorn": 2}, acted=True, waiting="move 2", piles={"2": "gor"})
+    castle.do("move 4", "fetch orfen")
+    assert castle.told["at"] == {"thorn": 4, "orfen": 4}
+
+
+def test_r12_creatures_of_one_name_are_not_swapped() -> None:
+    castle = Castle("kheela", "orfen").stage(piles={"1": "gor", "2": "gor", "3": "skral"}, acted=True, waiting="swap 1")
+    assert castle.offers("swap") == ["swap 1 3", "swap 2 3"]
+
+
+def test_r13_the_last_task_of_the_box_is_exchanged_once() -> None:
+    gone = [name for name in BOX["tasks"] if name != "jrain"][:9]
+    castle = Castle("thorn", "orfen").stage(tasks={"6": "jrain"}, tasks_gone=gone, acted=True, waiting="exchange 2")
+    assert castle.do("exchange 6", "vigil") == ["task 6 vigil"]
+    assert castle.offers("exchange") == []
+
+
+def test_r13_a_recalled_card_is_its_owners() -> None:
+    castle = Castle("eara", "thorn").stage(played={"thorn": "thorn.1"}, piles={"6": "gor"})
+    castle.do("play eara.3 b")
+    assert castle.legal == ["end", "recall thorn.1"]
+    castle.do("recall thorn.1")
+    assert castle.told["played"]["thorn"] == []
+
+
+def test_r14_books() -> None:
+    castle = Castle("eara", "thorn").stage(at={"thorn": 2}, piles={"6": "gor", "1": "?"})
+    castle.do("play eara.1 a")
+    assert castle.offers("book", "fight") == sorted(
+        ["book fetch thorn", "book reveal 1", "fight 6", *(f"book move {place}" for place in (1, 2, 3, 4, 5))]
+    )
+    castle.do("book move 1")
+    assert castle.offers("book") == ["book reveal 1"]
+    castle.do("book reveal 1", "gor")
+    assert castle.told["hero"] == "thorn"
+
+
+def test_r14_two_symbols_serve_two_battles() -> None:
+    castle = Castle("eara", "thorn").stage(piles={"6": "gor, gorlot, gor"}, at={"thorn": 1}, will={"eara": 3})
+    castle.do("play eara.1 a")
+    assert castle.do("fight 6", "book 4") == ["defeated 6 gor"]
+    assert castle.do("fight 6", "book 3") == ["will eara 1", "defeated 6 gorlot", "turn 2 thorn"]
+    assert castle.told["books"] == ["battle 4", "battle 3"]
