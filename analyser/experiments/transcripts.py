@@ -74,11 +74,17 @@ class Tracer:
             "components": cell.components.to_dict(),
             "seed": cell.seed,
             "index": index,
-            "players": cell.players,
+            "players": _players(cell),
             "events": events,
             "result": result,
         }
         return ToldGame(transcript, drawings)
+
+
+def _players(cell: Cell) -> list[str]:
+    """A policy for each side; for each seat, where a game tells its transcripts so."""
+    is_by_seat = getattr(cell.game.text, "IS_TOLD_BY_SEAT", False)
+    return [cell.players[side] for side in cell.sides] if is_by_seat else cell.players
 
 
 def tell(cell: Cell, rules: Any, codes: Sequence[int]) -> tuple[list[dict[str, Any]], Drawings, dict[str, Any]]:

@@ -222,9 +222,9 @@ def _check_classes(components: Components) -> None:
         for need in needs:
             if need.class_ and need.class_ not in classes:
                 raise Mistake(f"task {shown(name)}: {unknown('class', need.class_, classes)}")
-        paid = [need.class_ for need in needs if need.word == "pay" and need.class_ in golden]
-        if paid and any(need.word == "gold" for need in needs):
-            raise Mistake(f"task {shown(name)} asks for gold and for {shown(paid[0])}, a class that has gold")
+        asked = [need.class_ for need in needs if need.class_ in golden]
+        if asked and any(need.word == "gold" for need in needs):
+            raise Mistake(f"task {shown(name)} asks for gold and for {shown(asked[0])}, a class that has gold")
 
 
 def _check_books(books: list[str]) -> None:

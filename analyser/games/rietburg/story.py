@@ -37,7 +37,7 @@ class _Story:
 
     def lines(self) -> Iterator[str]:
         told = self.transcript
-        players, difficulty = ", ".join(told["players"]), told["variant"]["difficulty"]
+        players, difficulty = ", ".join(dict.fromkeys(told["players"])), told["variant"]["difficulty"]
         head = f"Rietburg, {difficulty}, {', '.join(self.heroes)}: {players}, seed {told['seed']}, game {told['index']}"
         yield from textwrap.wrap(head, WIDTH, break_on_hyphens=False)
         yield "  set-up"

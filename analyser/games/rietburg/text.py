@@ -11,7 +11,7 @@ from analyser.games.rietburg.naming import Names, names_of
 from analyser.games.rietburg.narrator import Narrator, result
 from analyser.mistakes import unknown
 
-__all__ = ["FORMS", "Narrator", "drawing", "is_drawn", "move_code", "move_name", "result"]
+__all__ = ["FORMS", "IS_TOLD_BY_SEAT", "Narrator", "drawing", "is_drawn", "move_code", "move_name", "result"]
 
 FORMS = (
     "play CARD a", "play CARD", "idle FRIEND", "revive", "pick", "give CARD HERO", "take CARD HERO", "unveil",
@@ -21,6 +21,8 @@ FORMS = (
     "book V", "done", "axe", "keep", "join CARD", "stay HERO", "will HERO",
 )  # fmt: skip
 
+IS_TOLD_BY_SEAT = True
+"""A transcript names a policy for each hero, though all are one mind."""
 SIDES = ("double", "plus")
 _LONE = {
     state.END: "end", state.REVIVE: "revive", state.PICK: "pick", state.UNVEIL: "unveil", state.COMPLETE: "complete",

@@ -55,6 +55,7 @@ def random_task(random: Random) -> dict[str, str]:
     ]
     named = random.choice(["friend 1", "object 1", "cards 1", "cards 2", ""])
     chosen = random.sample(needs, random.randint(0 if named else 1, 2))
+    chosen = [need for need in chosen if not (need.startswith("have") and needs[0] in chosen)]  # of gold only one
     if random.random() < 0.3 and not chosen:
         chosen.append(f"pay {random.choice([*CLASSES, 'object'])} 1")
     blue = random_blue(random) if random.random() < 0.5 else ""

@@ -99,6 +99,7 @@ def test_effects_are_data_of_the_rules_record() -> None:
         ('[tasks]\njrain = { needs = "pay dragon 4" }', "jrain dragon fluggor"),
         ('[tasks]\njrain = { needs = "pay 4" }', "jrain pay fluggor 4"),
         ('[tasks]\njrain = { needs = "gold 1 + pay gor 1" }', "jrain gold gor"),
+        ('[tasks]\njrain = { needs = "have gor 2 + gold 1" }', "jrain gold gor"),
         ('[tasks]\njrain = { needs = "friend 1 + object 1" }', "jrain friend object"),
         ('[tasks]\njrain = { needs = "" }', "jrain 1 4 0"),
         ('[tasks]\njrain = { blue = "flood 1" }', "jrain flood up"),

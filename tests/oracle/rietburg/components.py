@@ -41,7 +41,7 @@ TABLES = {
 OBJECT = "object"  # the class of all objects
 OF_HEROES = tuple(symbol for symbol in (*WAITING, *AT_ONCE) if symbol != "far")
 OF_OTHERS = tuple(symbol for symbol in (*WAITING, *AT_ONCE) if symbol not in ONLY_OF)  # objects and friends
-OF_REWARDS = tuple(symbol for symbol in (*OF_OTHERS, *PUNISHMENTS) if symbol not in (*FIGHTING, "banish"))
+OF_REWARDS = tuple(symbol for symbol in (*OF_OTHERS, *PUNISHMENTS) if symbol not in FIGHTING)
 LETTERS = "abc"
 LEAST_TASKS = 6
 
