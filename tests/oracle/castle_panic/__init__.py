@@ -2,9 +2,10 @@
 
 from tests.oracle.castle_panic.components import default_components
 from tests.oracle.castle_panic.policies import greedy_choice, loner_choice, random_choice, thrifty_choice
-from tests.oracle.castle_panic.replay import Mismatch, replay
+from tests.oracle.castle_panic.replay import replay
 from tests.oracle.castle_panic.rules import default_rules
 from tests.oracle.castle_panic.simulate import simulate
+from tests.oracle.transcripts import Mismatch
 
 __all__ = [
     "Mismatch",

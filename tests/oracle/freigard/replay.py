@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -12,34 +11,7 @@ from tests.oracle.freigard.game import Game
 from tests.oracle.freigard.host import TakeKind
 from tests.oracle.freigard.rules import Rules, difficulties, read_rules
 from tests.oracle.freigard.table import Choose, Position
-
-KEYS = (
-    "format",
-    "game",
-    "variant",
-    "rules",
-    "components",
-    "seed",
-    "index",
-    "players",
-    "events",
-    "result",
-)
-
-
-class Mismatch(Exception):
-    """A transcript deviates from the rules.
-
-    `event` counts the events from 0; it is None for what stands outside the events. `expected`
-    and `found` are what the rules want and what the transcript has.
-    """
-
-    def __init__(self, event: int | None, expected: object, found: object) -> None:
-        place = "outside the events" if event is None else f"event {event}"
-        super().__init__(f"{place}: expected {expected}, found {found}")
-        self.event = event
-        self.expected = expected
-        self.found = found
+from tests.oracle.transcripts import EventReader, Mismatch, check_head, check_players
 
 
 def replay(transcript: dict[str, Any], policy: Choose | None = None, *, full_box: bool = True) -> None:
@@ -49,32 +21,14 @@ def replay(transcript: dict[str, Any], policy: Choose | None = None, *, full_box
     """
     rules = _check_head(transcript, full_box)
     reader = Reader(transcript["events"], policy)
-    result = Game(rules, transcript["components"], reader).play()
-    reader.check_finished()
-    if not is_same(result, transcript["result"]):
-        raise Mismatch(None, result, transcript["result"])
-
-
-def is_same(expected: object, found: object) -> bool:
-    """Equal as JSON, so that 1, 1.0 and true are three different things."""
-    return json.dumps(expected, sort_keys=True) == json.dumps(found, sort_keys=True)
+    reader.check_end(Game(rules, transcript["components"], reader).play(), transcript["result"])
 
 
 def _check_head(transcript: Mapping[str, Any], full_box: bool) -> Rules:
-    if set(transcript) != set(KEYS):
-        raise Mismatch(None, f"the fields {sorted(KEYS)}", sorted(transcript))
-    if transcript["format"] != "analyser-transcript/1" or transcript["game"] != "freigard":
-        raise Mismatch(None, "analyser-transcript/1 of freigard", (transcript["format"], transcript["game"]))
+    check_head(transcript, "freigard")
     if transcript["variant"] not in [{"difficulty": name} for name in difficulties()]:
         raise Mismatch(None, f"a difficulty of {list(difficulties())}", transcript["variant"])
-    for name in ("seed", "index"):
-        if type(transcript[name]) is not int:
-            raise Mismatch(None, f"an integer as {name}", transcript[name])
-    players = transcript["players"]
-    if not isinstance(players, list) or [type(player) for player in players] != [str]:
-        raise Mismatch(None, "one player's name", players)
-    if not isinstance(transcript["events"], list):
-        raise Mismatch(None, "a list of events", transcript["events"])
+    check_players(transcript, 1)
     return _check_set_up(transcript, full_box)
 
 
@@ -89,7 +43,7 @@ def _check_set_up(transcript: Mapping[str, Any], full_box: bool) -> Rules:
         raise Mismatch(None, "possible rules", f"{error}") from error
 
 
-class Reader:
+class Reader(EventReader):
     """A host that reads the events and compares.
 
     Of its deck it knows the cards but not their order, except for the known top cards (F6 to
@@ -97,30 +51,10 @@ class Reader:
     """
 
     def __init__(self, events: list[Any], policy: Choose | None) -> None:
-        self.events = events
+        super().__init__(events)
         self.policy = policy
-        self.next = 0
         self.rest: Counter[str] = Counter()
         self.top: list[str] = []
-
-    def fail(self, expected: object, found: object) -> Mismatch:
-        """The mismatch at the event read last."""
-        return Mismatch(self.next - 1, expected, found)
-
-    def read(self, expected: object) -> Any:
-        """The next event, which must be a JSON object."""
-        self.next += 1
-        if self.next > len(self.events):
-            raise self.fail(expected, "no event left")
-        event = self.events[self.next - 1]
-        if not isinstance(event, dict):
-            raise self.fail(expected, event)
-        return event
-
-    def check_finished(self) -> None:
-        """No event may be left when the game is over."""
-        if self.next < len(self.events):
-            raise Mismatch(self.next, "the end of the game", self.events[self.next])
 
     def shuffle(self, cards: list[str]) -> None:
         """All cards make a new deck of unknown order."""
@@ -187,22 +121,9 @@ class Reader:
         self.top = [stops[0]] if stops and stops[0] != ROUT else []
         return revealed
 
-    def tell(self, event: dict[str, Any]) -> None:
-        """The next event must be this one."""
-        found = self.read(event)
-        if not is_same(event, found):
-            raise self.fail(event, found)
-
     def decide(self, position: Position, legal: list[str]) -> str:
         """The next event must be a decision with these legal moves, and one of them chosen."""
-        event = self.read("a decision")
-        if set(event) != {"player", "legal", "move"} or not is_same(event["player"], 0):
-            raise self.fail("a decision of player 0", event)
-        if not is_same(event["legal"], legal):
-            raise self.fail(f"legal {legal}", event["legal"])
-        move = event["move"]
-        if not isinstance(move, str) or move not in legal:
-            raise self.fail(f"a move of {legal}", move)
-        if self.policy is not None and self.policy(position, list(legal)) != move:
-            raise self.fail(f"the policy's {self.policy(position, list(legal))}", move)
+        move = self.read_move(0, legal)
+        if self.policy is not None and (chosen := self.policy(position, list(legal))) != move:
+            raise self.fail(f"the policy's {chosen}", move)
         return move

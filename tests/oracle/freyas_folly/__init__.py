@@ -2,9 +2,10 @@
 
 from tests.oracle.freyas_folly.components import default_components
 from tests.oracle.freyas_folly.policies import greedy_choice, random_choice
-from tests.oracle.freyas_folly.replay import Mismatch, replay
+from tests.oracle.freyas_folly.replay import replay
 from tests.oracle.freyas_folly.rules import default_rules
 from tests.oracle.freyas_folly.simulate import simulate, simulate_games, write
+from tests.oracle.transcripts import Mismatch
 
 __all__ = [
     "Mismatch",

@@ -2,9 +2,10 @@
 
 from tests.oracle.rietburg.components import default_components
 from tests.oracle.rietburg.policies import greedy_choice, random_choice
-from tests.oracle.rietburg.replay import Mismatch, replay
+from tests.oracle.rietburg.replay import replay
 from tests.oracle.rietburg.rules import default_rules
 from tests.oracle.rietburg.simulate import count_ends, simulate
+from tests.oracle.transcripts import Mismatch
 
 __all__ = [
     "Mismatch",
