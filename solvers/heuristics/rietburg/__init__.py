@@ -1,13 +1,70 @@
-"""Rietburg's hand-written policies, weakest first; the modules beside are compiled."""
+"""Rietburg's hand-written policies, weakest first, and what can be set of them; the modules beside are compiled."""
 
+from analyser.games.fields import Field, Real
 from solvers.catalogue import PolicyInfo
 
-DEFAULT = "greedy"
+DEFAULT = "captain"
+
+CAPTAIN: tuple[Field, ...] = (
+    Real("reveal", 0.4, 0, 9, "cost of a face-down card that lies somewhere, besides the battle"),
+    Real("kill", 0.7, 0, 9, "cost of a creature that lies somewhere"),
+    Real("strength", 0.08, 0, 9, "the same for each point of its strength"),
+    Real("focus", 0.12, 0, 1, "so much less a location weighs than the next cheaper one"),
+    Real("spare", 0.1, 0, 1, "what a location weighs that isn't needed"),
+    Real("hidden_task", 2.0, 0, 9, "cost of a task that lies face down"),
+    Real("gold_task", 0.8, 0, 9, "cost of a gold that a task lacks"),
+    Real("class_task", 1.5, 0, 9, "cost of a card of a class that a task lacks"),
+    Real("will_task", 0.5, 0, 9, "cost of willpower that a task lacks"),
+    Real("gather_task", 0.6, 0, 9, "cost of a hero who must come to a task"),
+    Real("clear_task", 1.5, 0, 9, "cost of a location that must be cleared for a task elsewhere"),
+    Real("open_task", 0.5, 0, 9, "cost of a face-down card on top, for a task"),
+    Real("outnumber_task", 0.6, 0, 9, "cost of a trophy that a task lacks"),
+    Real("card_task", 4.0, 0, 9, "cost of a friend or object that a task lacks"),
+    Real("own_task", 1.0, 0, 9, "cost of hero cards that a task asks for"),
+    Real("trophy", 0.1, 0, 9, "value of a trophy"),
+    Real("gold", 0.15, 0, 9, "value of gold"),
+    Real("wanted_gold", 0.6, 0, 9, "value of gold that a task lacks"),
+    Real("wanted_will", 0.4, 0, 9, "value of willpower that a task needs"),
+    Real("wanted_class", 1.2, 0, 9, "value of a card of a class that a task lacks"),
+    Real("will", 0.2, 0, 9, "value of willpower"),
+    Real("quiver", 0.4, 0, 9, "value of a quiver"),
+    Real("friend", 1.5, 0, 9, "value of a friend"),
+    Real("narrator", 2.0, 0, 9, "value of a narrator card"),
+    Real("axe", 0.3, 0, 9, "value of the sharp axe"),
+    Real("group", 0.9, 0, 9, "cost of a card with which another hero joins"),
+    Real("surplus", 0.05, 0, 9, "cost of a point of strength that is more than enough"),
+    Real("keep", 0.06, 0, 9, "value of a point of strength of a card that is played for something else"),
+    Real("serve", 1.5, 0, 9, "value of standing at a location whose task can be turned up or completed"),
+    Real("stand", 0.4, 0, 9, "share of the gain of a battle that can be won where a hero stands"),
+    Real("more", 0.15, 0, 9, "value of each further card that can be fought there"),
+    Real("covered", 0.6, 0, 9, "share of that where the card on top lies face down"),
+    Real("together", 0.6, 0, 9, "the same where it takes several heroes"),
+    Real("too_strong", 0.2, 0, 9, "the same where it can't be won"),
+    Real("way", 0.02, 0, 9, "a way must gain more"),
+    Real("at_hand", 0.05, 0, 9, "value of a hero's standing where a card turns up"),
+    Real("look_task", 0.2, 0, 9, "value of turning up a task"),
+    Real("recall", 0.8, 0, 9, "value of a card that comes back"),
+    Real("exchange", 0.5, 0, 9, "value of exchanging a task"),
+    Real("spirit", 0.2, 0, 9, "value of sending the spirit"),
+    Real("play_friend", 0.1, -9, 9, "value of a friend's turn"),
+    Real("play_object", 0.0, -9, 9, "value of an object's turn"),
+    Real("idle", -0.1, -9, 9, "value of a friend's idleness"),
+    Real("revive", 0.0, -9, 9, "value of reviving"),
+    Real("revive_left", 0.2, -9, 9, "the same less for each card left"),
+    Real("revive_friend", 0.1, -9, 9, "the same more for each friend that comes back"),
+)
+"""What is weighed, in hero cards or so."""
 
 POLICIES = (
     PolicyInfo(
         "greedy",
         "completes and fights whatever can be at once, and goes where fewest cards lie before a task; looks no further",
         "solvers.heuristics.rietburg.greedy",
+    ),
+    PolicyInfo(
+        "captain",
+        "serves the tasks that are cheapest to finish, and weighs every play by what it brings there",
+        "solvers.heuristics.rietburg.captain",
+        CAPTAIN,
     ),
 )

@@ -1,0 +1,85 @@
+"""The records of `captain`: what is worked out before the first game, and room to reckon in.
+
+All values are in hero cards: 1 is what one card of a hero's hand is worth when it is played well.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from analyser.games.rietburg.compiled.limits import LOCATIONS, MOST_CLASSES, MOST_SEATS
+from analyser.games.rietburg.compiled.state import (
+    BATTLE,
+    BOOK,
+    CARDS,
+    FAR,
+    FIRST_FRIEND,
+    FIRST_OBJECT,
+    FIRST_REWARD,
+    FRIEND,
+    LAY,
+    LOSE,
+    NARRATOR,
+    NO_FIGHT,
+    QUIVER,
+    REMOVE,
+    REVEAL,
+    SHOOT,
+    WILL,
+)
+from analyser.kernel.records import record_type
+from solvers.catalogue import parameter_types
+from solvers.heuristics.rietburg import CAPTAIN
+
+PARAMETERS = record_type(
+    *parameter_types(CAPTAIN),
+    ("reward", np.float64, (CARDS,)),  # of a creature, what its reward less its cost is worth
+    ("might", np.float64, (CARDS,)),  # what a card of hands brings to a battle, roughly
+    ("average", np.float64),  # strength of a creature
+)
+
+MEMORY = record_type(
+    ("task_cost", np.float64, (LOCATIONS,)),  # of what its task still lacks, and of uncovering it
+    ("weight", np.float64, (LOCATIONS,)),  # of a card that lies there
+    ("top", np.float64, (LOCATIONS,)),  # cost of the card on top
+    ("kill", np.float64, (LOCATIONS,)),  # gain of defeating the creature on top
+    ("lying", np.float64, (LOCATIONS,)),  # cost of all cards there
+    ("wanted", np.float64, (MOST_CLASSES,)),  # gain of one more card of a class
+    ("wanted_gold", np.float64),
+    ("wanted_will", np.float64),
+    ("fighters", np.int64, (MOST_SEATS,)),  # cards of a hand that fight
+    ("might", np.float64, (MOST_SEATS,)),  # of the best of them
+)
+"""Nothing is remembered from one decision to the next."""
+
+
+def prepare(rules: Any, parameters: Any) -> None:
+    """Works out what does not change within a game."""
+    kinds = [int(card) for card in rules.kind[: int(rules.kinds)]]
+    creatures = [card for card in kinds if card < FIRST_OBJECT]
+    count = sum(int(rules.count[card]) for card in creatures)
+    total = sum(int(rules.count[card]) * (int(rules.strength[card]) or 3) for card in creatures)
+    parameters.average = total / max(count, 1)
+    for card in creatures:
+        amount = rules.amount[FIRST_REWARD + card]
+        parameters.reward[card] = (
+            float(amount[WILL]) * float(parameters.will)
+            + float(amount[FRIEND]) * float(parameters.friend)
+            + float(amount[NARRATOR]) * float(parameters.narrator)
+            + float(amount[QUIVER]) * float(parameters.quiver)
+            + float(amount[REVEAL]) * float(parameters.reveal) * 0.5
+            + float(amount[REMOVE]) * 1.0
+            - float(amount[LAY])
+            - (float(amount[LOSE]) + float(rules.cost[card])) * float(parameters.gold)
+        )
+    for card in range(CARDS):
+        fight, number = int(rules.fight[card]), float(rules.fight_number[card])
+        if fight == NO_FIGHT:
+            continue
+        if fight in (BATTLE, FAR):
+            parameters.might[card] = number
+        elif fight == SHOOT:
+            parameters.might[card] = number * 5
+        elif fight == BOOK:
+            parameters.might[card] = number * 3.5
+    assert FIRST_FRIEND < CARDS

@@ -1,0 +1,91 @@
+"""What it is worth that a hero stands somewhere."""
+
+from numpy import int64
+
+from analyser.games.rietburg.compiled.state import LOCATIONS
+from analyser.games.rietburg.compiled.strength import strength_at
+from analyser.games.rietburg.compiled.uses import here
+from analyser.kernel.bits import at
+from analyser.kernel.jit import kernel
+from solvers.heuristics.rietburg.captain.tasks import can_be_served
+
+
+@kernel
+def standing(table, rules, parameters, memory, seat, location, fighters, might):
+    """Of a hero with so many cards that fight, the best of them so strong."""
+    if (int64(table.tasks_over) >> location) & 1 and table.height[at(location)] == 0:
+        return 0.0
+    if can_be_served(table, rules, seat, location):
+        return parameters.serve * memory.weight[at(location)]
+    height = int64(table.height[at(location)])
+    if height == 0 or fighters == 0:
+        return 0.0
+    share = parameters.covered
+    if (int64(table.creatures) >> location) & 1:
+        missing = strength_at(table, rules, location) - might - int64(table.will[at(seat)])
+        if missing > 0:
+            for other in range(int64(table.players)):
+                if other != seat and table.location[other] == location:
+                    missing -= memory.might[other]
+            share = parameters.together if missing <= 0 else parameters.too_strong
+        else:
+            share = 1.0
+        return parameters.stand * share * memory.kill[at(location)] + parameters.more * memory.weight[
+            at(location)
+        ] * min(fighters - 1, height - 1)
+    return (parameters.stand * share + parameters.more * (min(fighters, height) - 1)) * memory.weight[at(location)]
+
+
+@kernel
+def standing_now(table, rules, parameters, memory, seat, location):
+    """The same with his hand as it is."""
+    return standing(table, rules, parameters, memory, seat, location, memory.fighters[at(seat)], memory.might[at(seat)])
+
+
+@kernel
+def best_place(table, rules, parameters, memory, fighters, might):
+    """Where the active hero would stand best, his own place first."""
+    own, seat = here(table), int64(table.seat)
+    found, best = own, standing(table, rules, parameters, memory, seat, own, fighters, might)
+    for location in range(LOCATIONS):
+        if location != own:
+            worth = standing(table, rules, parameters, memory, seat, int64(location), fighters, might)
+            if worth > best + parameters.way:
+                found, best = int64(location), worth
+    return found
+
+
+@kernel
+def gain_of_fetching(table, rules, parameters, memory, seat, location):
+    """Of bringing another hero to a location."""
+    if table.location[at(seat)] == location:
+        return 0.0
+    own = standing_now(table, rules, parameters, memory, seat, int64(table.location[at(seat)]))
+    return standing_now(table, rules, parameters, memory, seat, location) - own
+
+
+@kernel
+def gain_of_moves(table, rules, parameters, memory, moves, fighters, might):
+    """Of so many moves in the best way: he goes himself, the others are fetched."""
+    own, seat = here(table), int64(table.seat)
+    now = standing(table, rules, parameters, memory, seat, own, fighters, might)
+    best = 0.0
+    for location in range(LOCATIONS):
+        used = int64(location != own)
+        gain = 0.0
+        if used:
+            gain = standing(table, rules, parameters, memory, seat, int64(location), fighters, might) - now
+        if moves > used:
+            first, second = 0.0, 0.0
+            for other in range(int64(table.players)):
+                if other != seat:
+                    fetched = gain_of_fetching(table, rules, parameters, memory, int64(other), int64(location))
+                    if fetched > first:
+                        first, second = fetched, first
+                    elif fetched > second:
+                        second = fetched
+            gain += first
+            if moves > used + 1:
+                gain += second
+        best = max(best, gain)
+    return best
