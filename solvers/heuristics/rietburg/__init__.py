@@ -1,6 +1,6 @@
 """Rietburg's hand-written policies, weakest first, and what can be set of them; the modules beside are compiled."""
 
-from analyser.games.fields import Field, Real
+from analyser.games.fields import Field, Integer, Real
 from solvers.catalogue import PolicyInfo
 
 DEFAULT = "captain"
@@ -9,6 +9,7 @@ CAPTAIN: tuple[Field, ...] = (
     Real("reveal", 0.4, 0, 9, "cost of a face-down card that lies somewhere, besides the battle"),
     Real("kill", 0.7, 0, 9, "cost of a creature that lies somewhere"),
     Real("strength", 0.08, 0, 9, "the same for each point of its strength"),
+    Real("arrival", 0.5, 0, 99, "cost of a card that the next narrator card may bring"),
     Real("focus", 0.12, 0, 1, "so much less a location weighs than the next cheaper one"),
     Real("spare", 0.1, 0, 1, "what a location weighs that isn't needed"),
     Real("hidden_task", 2.0, 0, 9, "cost of a task that lies face down"),
@@ -28,6 +29,14 @@ CAPTAIN: tuple[Field, ...] = (
     Real("wanted_class", 1.2, 0, 9, "value of a card of a class that a task lacks"),
     Real("will", 0.2, 0, 9, "value of willpower"),
     Real("quiver", 0.4, 0, 9, "value of a quiver"),
+    Real("quivers_held", 0.3, 0, 9, "a further quiver is worth 1 / (1 + this for each that is held)"),
+    Integer(
+        "take_deck",
+        0,
+        0,
+        99,
+        "a hero without cards takes a friend's or object's turn from another, with so many narrator cards left at most",
+    ),
     Real("friend", 1.5, 0, 9, "value of a friend"),
     Real("narrator", 2.0, 0, 9, "value of a narrator card"),
     Real("axe", 0.3, 0, 9, "value of the sharp axe"),
@@ -50,6 +59,7 @@ CAPTAIN: tuple[Field, ...] = (
     Real("play_object", 0.0, -9, 9, "value of an object's turn"),
     Real("idle", -0.1, -9, 9, "value of a friend's idleness"),
     Real("revive", 0.0, -9, 9, "value of reviving"),
+    Real("revive_here", 0.3, -9, 9, "the same less for the weight of the location where the hero stands"),
     Real("revive_left", 0.2, -9, 9, "the same less for each card left"),
     Real("revive_friend", 0.1, -9, 9, "the same more for each friend that comes back"),
 )

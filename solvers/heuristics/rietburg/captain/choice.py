@@ -8,21 +8,22 @@ from analyser.games.rietburg.compiled.state import (
     END,
     FIRST_FRIEND,
     FIRST_IDLE,
+    FIRST_TAKE,
     FRIENDS,
     REVIVE,
     WORD,
     WORD_A,
     WORD_IDLE,
 )
-from analyser.games.rietburg.compiled.uses import has_use_now
+from analyser.games.rietburg.compiled.uses import has_use_now, here
 from analyser.kernel.bits import at, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
+from solvers.heuristics.rietburg.captain.battles import choose_in_battle
 from solvers.heuristics.rietburg.captain.following import choose_use
 from solvers.heuristics.rietburg.captain.plan import survey
 from solvers.heuristics.rietburg.captain.plays import worth_of_play
-from solvers.heuristics.rietburg.fighting import choose_in_battle
 from solvers.heuristics.rietburg.greedy import OPTIONS, choose_free_action
-from solvers.heuristics.rietburg.last_resort import choose_last_resort
+from solvers.heuristics.rietburg.last_resort import choose_last_resort, first_pass
 from solvers.heuristics.rietburg.names import LAST, NO_MOVE, first_by_name
 
 LEAST = -1_000.0
@@ -32,7 +33,7 @@ LEAST = -1_000.0
 def choose(view, rules, moves, parameters, memory, stream):
     """The choice that brings the heroes nearest to their tasks."""
     if view.step != ACT:
-        return choose_in_battle(view, rules)
+        return choose_in_battle(view, rules, parameters)
     code = choose_free_action(view, rules)
     if code != NO_MOVE:
         return code
@@ -64,17 +65,22 @@ def choose_main_action(table, rules, parameters, memory):
     friends = plays(table, rules, WORD_IDLE)
     if friends != 0 and parameters.idle > best:
         best, found = parameters.idle, FIRST_IDLE + first_by_name(rules, friends)
-    if found == NO_MOVE or worth_of_revival(table, parameters) > best:
+    if found == NO_MOVE and table.narrator_deck <= parameters.take_deck:
+        code = first_pass(table, rules, FIRST_TAKE)
+        if code != NO_MOVE:
+            return code
+    if found == NO_MOVE or worth_of_revival(table, parameters, memory) > best:
         return int64(REVIVE)
     return found
 
 
 @kernel
-def worth_of_revival(table, parameters):
+def worth_of_revival(table, parameters, memory):
     """Reviving costs what the narrator brings; the more cards come back, and the fewer are left, the better."""
     played = int64(table.played[at(table.seat)])
     if played == 0 or table.narrator_deck == 0:
         return LEAST
     hand = int64(table.hand[at(table.seat)])
     left = count_bits(hand)
-    return parameters.revive - parameters.revive_left * left + parameters.revive_friend * count_bits(played & FRIENDS)
+    worth = parameters.revive - parameters.revive_left * left + parameters.revive_friend * count_bits(played & FRIENDS)
+    return worth - parameters.revive_here * memory.weight[at(here(table))]

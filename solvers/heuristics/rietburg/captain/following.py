@@ -121,7 +121,9 @@ def choose_fight_or_way(table, rules, parameters, memory, waits):
                     table, rules, fight, number - by_book * (1 - by_symbol), is_hero_card, location, True
                 ):
                     continue
-            gain = memory.kill[location] - effort(table, rules, parameters, fight, number, is_hero_card, location)
+            gain = memory.kill[location] - effort(
+                table, rules, parameters, memory, fight, number, is_hero_card, location
+            )
             if not is_now:
                 gain += standing(table, rules, parameters, memory, seat, int64(location), fighters, might) - now
             if gain > best:

@@ -16,7 +16,6 @@ from analyser.games.rietburg.compiled.state import (
     FIRST_FRIEND,
     FIRST_OBJECT,
     FIRST_REWARD,
-    FRIEND,
     LAY,
     LOSE,
     NARRATOR,
@@ -40,11 +39,14 @@ PARAMETERS = record_type(
 
 MEMORY = record_type(
     ("task_cost", np.float64, (LOCATIONS,)),  # of what its task still lacks, and of uncovering it
+    ("arrivals", np.float64, (LOCATIONS,)),  # cost of the cards that a narrator card may bring
     ("weight", np.float64, (LOCATIONS,)),  # of a card that lies there
     ("top", np.float64, (LOCATIONS,)),  # cost of the card on top
     ("kill", np.float64, (LOCATIONS,)),  # gain of defeating the creature on top
     ("lying", np.float64, (LOCATIONS,)),  # cost of all cards there
     ("wanted", np.float64, (MOST_CLASSES,)),  # gain of one more card of a class
+    ("horizon", np.float64),  # share of the game that is still to come
+    ("quiver", np.float64),  # value of one more quiver
     ("wanted_gold", np.float64),
     ("wanted_will", np.float64),
     ("fighters", np.int64, (MOST_SEATS,)),  # cards of a hand that fight
@@ -64,7 +66,6 @@ def prepare(rules: Any, parameters: Any) -> None:
         amount = rules.amount[FIRST_REWARD + card]
         parameters.reward[card] = (
             float(amount[WILL]) * float(parameters.will)
-            + float(amount[FRIEND]) * float(parameters.friend)
             + float(amount[NARRATOR]) * float(parameters.narrator)
             + float(amount[QUIVER]) * float(parameters.quiver)
             + float(amount[REVEAL]) * float(parameters.reveal) * 0.5

@@ -6,15 +6,18 @@ from analyser.games.rietburg.compiled.piles import top_card
 from analyser.games.rietburg.compiled.state import (
     FACE_UP,
     FIRST_OBJECT,
+    FIRST_REWARD,
+    FRIEND,
     LOCATIONS,
     NEED_GOLD,
     NEED_HAVE,
     NEED_PAY,
     NEED_WILL,
     UNKNOWN,
+    VALUE_COUNT,
 )
 from analyser.games.rietburg.compiled.strength import strength_at
-from analyser.kernel.bits import at, bit, lowest_bit
+from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.rietburg.captain.tasks import cost_of_task
 
@@ -25,6 +28,12 @@ NEVER = 1_000_000.0
 def survey(table, rules, parameters, memory):
     """Writes all that a decision is weighed by."""
     look_at_hands(table, rules, parameters, memory)
+    memory.horizon = min(int64(table.narrator_deck) / rules.narrator_deck, 1.0)
+    held = int64(0)
+    for value in range(VALUE_COUNT):
+        held += int64(table.quiver_held[value])
+    memory.quiver = parameters.quiver / (1.0 + parameters.quivers_held * held)
+    expect_arrivals(table, rules, parameters, memory)
     for location in range(LOCATIONS):
         memory.lying[location] = cost_of_pile(table, rules, parameters, memory, location)
     for location in range(LOCATIONS):
@@ -50,6 +59,23 @@ def look_at_hands(table, rules, parameters, memory):
             cards &= cards - 1
 
 
+@kernel
+def expect_arrivals(table, rules, parameters, memory):
+    """How many cards the narrator cards that weren't turned yet would bring to each location, on the whole."""
+    memory.arrivals[:] = 0.0
+    narrators = int64(table.narrators)
+    if narrators == 0:
+        return
+    share = parameters.arrival / count_bits(narrators)
+    while narrators != 0:
+        narrator = lowest_bit(narrators)
+        narrators &= narrators - 1
+        for place in range(int64(rules.brings[at(narrator)])):
+            location = int64(rules.bring[at(narrator), at(place)]) >> 1
+            if location < LOCATIONS:
+                memory.arrivals[at(location)] += share
+
+
 @kernel(inline=True)
 def cost_of_strength(parameters, strength):
     """Of a creature that is seen."""
@@ -72,7 +98,7 @@ def cost_of_pile(table, rules, parameters, memory, location):
             cost += cost_of_strength(parameters, float(strength) if strength > 0 else 3.0)
         total += cost
         memory.top[location] = cost
-    return total
+    return total + memory.arrivals[location]
 
 
 @kernel
@@ -120,6 +146,7 @@ def gain_of_defeat(table, rules, parameters, memory, location):
     """Of a victory over the creature on top: one card less, a trophy, and the reward."""
     card = top_card(table, location)
     gain = memory.weight[location] * memory.top[location] + parameters.trophy + parameters.reward[at(card)]
+    gain += memory.horizon * parameters.friend * rules.amount[FIRST_REWARD + card, FRIEND]
     gain += memory.wanted[at(rules.class_[at(card)])]
     return gain + memory.wanted_gold * ((rules.golden >> card) & 1)
 

@@ -61,12 +61,9 @@ def worth_of_play(table, rules, parameters, memory, code):
     worth = gains_at_once(table, rules, parameters, memory, amount)
     worth += gain_of_ways(table, rules, parameters, memory, code, fighters, might)
     worth += gain_of_symbols(table, rules, parameters, memory, waits, amount)
-    if card < FIRST_FRIEND:
-        if waits & FIGHTING == 0:
-            worth -= parameters.keep * parameters.might[at(card)]
-    elif card < FIRST_OBJECT:
+    if FIRST_FRIEND <= card < FIRST_OBJECT:
         worth += parameters.play_friend - memory.wanted_gold * rules.price[at(card)]
-    else:
+    elif card >= FIRST_OBJECT:
         worth += parameters.play_object - memory.wanted_gold * rules.price[at(card)]
         worth += memory.wanted_gold * ((rules.golden >> card) & 1)
     return worth
@@ -87,8 +84,8 @@ def hand_without(table, rules, parameters, card):
 def gains_at_once(table, rules, parameters, memory, amount):
     """Of willpower, quivers, friends and narrator cards."""
     worth = memory.wanted_will * will_to_gain(table, rules, int64(table.seat), int64(amount[WILL]))
-    worth += parameters.quiver * amount[QUIVER]
-    worth += parameters.friend * min(int64(amount[FRIEND]), count_bits(int64(table.friends)))
+    worth += memory.quiver * amount[QUIVER]
+    worth += memory.horizon * parameters.friend * min(int64(amount[FRIEND]), count_bits(int64(table.friends)))
     return worth + parameters.narrator * min(int64(amount[NARRATOR]), int64(table.leftovers))
 
 
@@ -100,6 +97,7 @@ def gain_of_ways(table, rules, parameters, memory, code, fighters, might):
     if (waits >> BOOK) & 1:
         moves += has_book(table, rules.move_book)
     best = gain_of_moves(table, rules, parameters, memory, moves, fighters, might) if moves > 0 else 0.0
+    best -= parameters.keep * parameters.might[at(code % WORD)]
     fighting = waits & FIGHTING
     if fighting == 0:
         return best
@@ -113,7 +111,7 @@ def gain_of_ways(table, rules, parameters, memory, code, fighters, might):
             continue
         if not can_be_won(table, rules, fight, number, is_hero_card, location, True):
             continue
-        gain = memory.kill[location] - effort(table, rules, parameters, fight, number, is_hero_card, location)
+        gain = memory.kill[location] - effort(table, rules, parameters, memory, fight, number, is_hero_card, location)
         if location != own and fight != FAR:
             gain += standing(table, rules, parameters, memory, seat, int64(location), fighters, might) - now
         best = max(best, gain)

@@ -20,12 +20,12 @@ NOTHING = -1
 
 
 @kernel
-def effort(table, rules, parameters, fight, number, is_hero_card, location):
+def effort(table, rules, parameters, memory, fight, number, is_hero_card, location):
     """What a battle there costs besides the card: quivers, willpower, the axe, others' cards."""
     seat = int64(table.seat)
     strength = strength_at(table, rules, location)
     if fight == SHOOT:
-        return parameters.quiver * min(number, (strength + 4) // 5)
+        return memory.quiver * min(number, (strength + 4) // 5)
     if fight == BOOK:
         return 0.0
     missing = strength - base_of(table, rules, seat, is_hero_card, fight, number, location, True)
