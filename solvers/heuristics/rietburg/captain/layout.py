@@ -47,6 +47,8 @@ MEMORY = record_type(
     ("wanted", np.float64, (MOST_CLASSES,)),  # gain of one more card of a class
     ("horizon", np.float64),  # share of the game that is still to come
     ("quiver", np.float64),  # value of one more quiver
+    ("wanted_trophy", np.float64),  # gain of one trophy more, or one card less that lies
+    ("wanted_open", np.float64),  # gain of one face-down card less
     ("wanted_gold", np.float64),
     ("wanted_will", np.float64),
     ("fighters", np.int64, (MOST_SEATS,)),  # cards of a hand that fight

@@ -9,8 +9,11 @@ from analyser.games.rietburg.compiled.state import (
     FIRST_REWARD,
     FRIEND,
     LOCATIONS,
+    NEED_CLEAR,
     NEED_GOLD,
     NEED_HAVE,
+    NEED_OPEN,
+    NEED_OUTNUMBER,
     NEED_PAY,
     NEED_WILL,
     UNKNOWN,
@@ -122,6 +125,8 @@ def note_wants(table, rules, parameters, memory):
     """What one more card of a class, gold or willpower is worth to the tasks that lie face up."""
     memory.wanted[:] = 0.0
     memory.wanted_gold = parameters.gold
+    memory.wanted_trophy = 0.0
+    memory.wanted_open = 0.0
     memory.wanted_will = parameters.will
     up = int64(table.tasks_up)
     while up != 0:
@@ -132,6 +137,12 @@ def note_wants(table, rules, parameters, memory):
             need, number = rules.need[at(task), place], int64(rules.need_number[at(task), place])
             if need == NEED_GOLD and table.gold < number:
                 memory.wanted_gold = max(memory.wanted_gold, memory.weight[at(location)] * parameters.wanted_gold)
+            elif need == NEED_OUTNUMBER:
+                memory.wanted_trophy = memory.weight[at(location)] * parameters.wanted_trophy
+            elif need == NEED_OPEN:
+                memory.wanted_open = memory.weight[at(location)] * parameters.wanted_open
+            elif need == NEED_CLEAR:
+                want_clear(table, parameters, memory, location)
             elif need == NEED_WILL:
                 memory.wanted_will = max(memory.wanted_will, memory.weight[at(location)] * parameters.wanted_will)
             elif need == NEED_PAY or need == NEED_HAVE:
@@ -142,10 +153,27 @@ def note_wants(table, rules, parameters, memory):
 
 
 @kernel
+def want_clear(table, parameters, memory, location):
+    """The cheapest location with cards counts for a task that wants locations to be clear."""
+    found, least = int64(-1), NEVER
+    for other in range(LOCATIONS):
+        if other != location and memory.lying[other] < least and table.height[other] > 0:
+            found, least = int64(other), memory.lying[other]
+    if found >= 0:
+        share = parameters.wanted_clear * memory.weight[at(location)]
+        memory.weight[at(found)] = max(memory.weight[at(found)], share)
+
+
+@kernel
 def gain_of_defeat(table, rules, parameters, memory, location):
     """Of a victory over the creature on top: one card less, a trophy, and the reward."""
     card = top_card(table, location)
-    gain = memory.weight[location] * memory.top[location] + parameters.trophy + parameters.reward[at(card)]
+    gain = (
+        memory.weight[location] * memory.top[location]
+        + parameters.trophy
+        + 2.0 * memory.wanted_trophy
+        + parameters.reward[at(card)]
+    )
     gain += memory.horizon * parameters.friend * rules.amount[FIRST_REWARD + card, FRIEND]
     gain += memory.wanted[at(rules.class_[at(card)])]
     return gain + memory.wanted_gold * ((rules.golden >> card) & 1)

@@ -15,8 +15,9 @@ def standing(table, rules, parameters, memory, seat, location, fighters, might):
     """Of a hero with so many cards that fight, the best of them so strong."""
     if (int64(table.tasks_over) >> location) & 1 and table.height[at(location)] == 0:
         return 0.0
-    if can_be_served(table, rules, seat, location):
-        return parameters.serve * memory.weight[at(location)]
+    served = can_be_served(table, rules, seat, location)
+    if served > 0.0:
+        return parameters.serve * memory.weight[at(location)] * served
     height = int64(table.height[at(location)])
     if height == 0 or fighters == 0:
         return 0.0

@@ -19,8 +19,11 @@ from analyser.games.rietburg.compiled.state import (
     NEED_WILL,
     OBJECTS,
 )
-from analyser.kernel.bits import at, bit, count_bits
+from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
+
+HOPELESS = 100.0
+"""Of what is no longer to be had."""
 
 
 @kernel
@@ -34,17 +37,17 @@ def cost_of_task(table, rules, parameters, memory, location):
     for place in range(int64(rules.needs[at(task)])):
         need, class_ = rules.need[at(task), place], int64(rules.need_class[at(task), place])
         number = int64(rules.need_number[at(task), place])
-        total += cost_of_need(table, parameters, memory, need, class_, number, location)
+        total += cost_of_need(table, rules, parameters, memory, need, class_, number, location)
     return total
 
 
 @kernel
-def cost_of_need(table, parameters, memory, need, class_, number, location):
+def cost_of_need(table, rules, parameters, memory, need, class_, number, location):
     """Of one of them."""
     if need == NEED_GOLD:
         return parameters.gold_task * max(number - int64(table.gold), 0)
     if need == NEED_PAY or need == NEED_HAVE:
-        return parameters.class_task * max(number - int64(table.class_count[at(class_)]), 0)
+        return cost_of_class(table, rules, parameters, class_, number - int64(table.class_count[at(class_)]))
     if need == NEED_WILL:
         will = int64(0)
         for seat in range(int64(table.players)):
@@ -73,18 +76,44 @@ def cost_of_need(table, parameters, memory, need, class_, number, location):
 
 
 @kernel
+def cost_of_class(table, rules, parameters, class_, missing):
+    """Of so many cards of a class: the fewer of them are left, the dearer."""
+    if missing <= 0:
+        return 0.0
+    cards, left = rules.of_class[at(class_)], int64(0)
+    while cards != 0:
+        card = lowest_bit(cards)
+        cards &= cards - 1
+        left += int64(rules.count[at(card)]) - int64(table.box[at(card)]) - int64(table.gallery[at(card)])
+    if left < missing:
+        return HOPELESS
+    return missing * (parameters.class_task + parameters.rarity * rules.encounters / left)
+
+
+@kernel
 def can_be_served(table, rules, seat, location):
-    """Roughly, whether a hero who comes to a location without cards can turn its task up or complete it."""
+    """How far a hero who comes to a location without cards can turn its task up or complete it: a share of it."""
     if (int64(table.filled | table.tasks_over) >> location) & 1:
-        return False
+        return 0.0
     if not (int64(table.tasks_up) >> location) & 1:
-        return True
-    task = int64(table.task[at(location)])
+        return 1.0
+    task, share = int64(table.task[at(location)]), 1.0
     for place in range(int64(rules.needs[at(task)])):
         need, class_ = rules.need[at(task), place], int64(rules.need_class[at(task), place])
-        if not would_be_met(table, seat, need, class_, int64(rules.need_number[at(task), place]), location):
-            return False
-    return True
+        if need == NEED_GATHER:
+            share = min(share, share_here(table, seat, location))
+        elif not would_be_met(table, seat, need, class_, int64(rules.need_number[at(task), place]), location):
+            return 0.0
+    return share
+
+
+@kernel
+def share_here(table, seat, location):
+    """The share of the heroes who would stand there, were this one there too; squared, for the last counts most."""
+    count = int64(0)
+    for other in range(int64(table.players)):
+        count += int64(other == seat or table.location[other] == location)
+    return count * count / (int64(table.players) * int64(table.players))
 
 
 @kernel
@@ -100,17 +129,13 @@ def would_be_met(table, seat, need, class_, number, location):
         return table.down == 0
     if need == NEED_OUTNUMBER:
         return int64(table.trophies) > count_encounters(table) + LOCATIONS - int64(table.done)
-    will, hands, are_all = int64(0), int64(0), True
+    will, hands = int64(0), int64(0)
     for other in range(int64(table.players)):
         if other == seat or table.location[other] == location:
             will += int64(table.will[other])
             hands |= int64(table.hand[other])
-        else:
-            are_all = False
     if need == NEED_WILL:
         return will >= number
-    if need == NEED_GATHER:
-        return are_all
     if need == NEED_FRIEND:
         return hands & FRIENDS != 0
     if need == NEED_OBJECT:

@@ -45,7 +45,8 @@ def effort(table, rules, parameters, memory, fight, number, is_hero_card, locati
 @kernel
 def reveal_gain(table, parameters, memory, location):
     """Of turning up the face-down card there."""
-    return parameters.reveal * memory.weight[location]
+    gain = (parameters.reveal + parameters.at_hand * heroes_at(table, location)) * memory.weight[at(location)]
+    return gain + memory.wanted_open
 
 
 @kernel
@@ -55,7 +56,7 @@ def best_reveal(table, parameters, memory, places):
     while places != 0:
         location = lowest_bit(places)
         places &= places - 1
-        gain = reveal_gain(table, parameters, memory, location) + parameters.at_hand * heroes_at(table, location)
+        gain = reveal_gain(table, parameters, memory, location)
         if gain > best:
             best, found = gain, location
     return found
@@ -77,7 +78,7 @@ def best_removal(memory, places):
     while places != 0:
         location = lowest_bit(places)
         places &= places - 1
-        gain = memory.weight[at(location)] * memory.top[at(location)]
+        gain = gain_at(memory, location)
         if gain > best:
             best, found = gain, location
     return found
@@ -86,7 +87,7 @@ def best_removal(memory, places):
 @kernel
 def gain_at(memory, location):
     """Of taking away the top card there."""
-    return memory.weight[at(location)] * memory.top[at(location)] if location != NOTHING else 0.0
+    return memory.weight[at(location)] * memory.top[at(location)] + memory.wanted_trophy if location != NOTHING else 0.0
 
 
 @kernel
