@@ -47,7 +47,7 @@ from analyser.games.rietburg.compiled.tasks import face_down_tasks
 from analyser.games.rietburg.compiled.uses import has_book, here, recalls
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.rietburg.captain.standing import best_place, gain_of_fetching, standing
+from solvers.heuristics.rietburg.captain.standing import best_way, gain_of_fetching, standing
 from solvers.heuristics.rietburg.captain.uses import (
     best_removal,
     best_reveal,
@@ -132,14 +132,15 @@ def choose_fight_or_way(table, rules, parameters, memory, waits):
         if found != NO_MOVE:
             return found
     if by_symbol or by_book:
-        return choose_way(table, rules, parameters, memory, by_symbol, fighters, might)
+        return choose_way(table, rules, parameters, memory, by_symbol, by_book, fighters, might)
     return int64(NO_MOVE)
 
 
 @kernel
-def choose_way(table, rules, parameters, memory, by_symbol, fighters, might):
+def choose_way(table, rules, parameters, memory, by_symbol, by_book, fighters, might):
     """To the best place; there, whoever gains most is fetched."""
-    place = best_place(table, rules, parameters, memory, fighters, might)
+    moves = int64(table.waiting[MOVE]) * by_symbol + by_book
+    place, _ = best_way(table, rules, parameters, memory, moves, fighters, might)
     if place != here(table):
         return (FIRST_MOVE if by_symbol else FIRST_BOOK_MOVE) + place
     best, best_hero, found = parameters.way, int64(LAST), int64(NO_MOVE)

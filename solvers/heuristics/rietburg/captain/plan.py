@@ -22,6 +22,7 @@ from analyser.games.rietburg.compiled.state import (
 from analyser.games.rietburg.compiled.strength import strength_at
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
+from solvers.heuristics.rietburg.captain.hands import look_at_hands
 from solvers.heuristics.rietburg.captain.tasks import cost_of_task
 
 NEVER = 1_000_000.0
@@ -30,7 +31,7 @@ NEVER = 1_000_000.0
 @kernel
 def survey(table, rules, parameters, memory):
     """Writes all that a decision is weighed by."""
-    look_at_hands(table, rules, parameters, memory)
+    look_at_hands(table, rules, memory)
     memory.horizon = min(int64(table.narrator_deck) / rules.narrator_deck, 1.0)
     held = int64(0)
     for value in range(VALUE_COUNT):
@@ -47,19 +48,6 @@ def survey(table, rules, parameters, memory):
         memory.kill[location] = 0.0
         if (int64(table.creatures) >> location) & 1:
             memory.kill[location] = gain_of_defeat(table, rules, parameters, memory, location)
-
-
-@kernel
-def look_at_hands(table, rules, parameters, memory):
-    """How many cards of each hand fight, and how well the best."""
-    for seat in range(int64(table.players)):
-        cards = int64(table.hand[seat]) & rules.fighters
-        memory.fighters[seat] = 0
-        memory.might[seat] = 0.0
-        while cards != 0:
-            memory.fighters[seat] += 1
-            memory.might[seat] = max(memory.might[seat], parameters.might[at(lowest_bit(cards))])
-            cards &= cards - 1
 
 
 @kernel

@@ -35,7 +35,8 @@ from analyser.games.rietburg.compiled.tasks import face_down_tasks
 from analyser.games.rietburg.compiled.uses import has_book, here, recalls
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.rietburg.captain.standing import gain_of_moves, standing
+from solvers.heuristics.rietburg.captain.hands import hand_without
+from solvers.heuristics.rietburg.captain.standing import best_way, standing
 from solvers.heuristics.rietburg.captain.uses import (
     best_removal,
     best_reveal,
@@ -57,7 +58,7 @@ def worth_of_play(table, rules, parameters, memory, code):
     """Of playing a card with an option, all told."""
     card = code % WORD
     amount, waits = rules.amount[at(code)], rules.waits[at(code)]
-    fighters, might = hand_without(table, rules, parameters, card)
+    fighters, might = hand_without(table, rules, card)
     worth = gains_at_once(table, rules, parameters, memory, amount)
     worth += gain_of_ways(table, rules, parameters, memory, code, fighters, might)
     worth += gain_of_symbols(table, rules, parameters, memory, waits, amount)
@@ -67,17 +68,6 @@ def worth_of_play(table, rules, parameters, memory, code):
         worth += parameters.play_object - memory.wanted_gold * rules.price[at(card)]
         worth += memory.wanted_gold * ((rules.golden >> card) & 1)
     return worth
-
-
-@kernel
-def hand_without(table, rules, parameters, card):
-    """How many cards of the rest of the active hand fight, and how well the best."""
-    cards = int64(table.hand[at(table.seat)]) & rules.fighters & ~bit(card)
-    fighters, might = count_bits(cards), 0.0
-    while cards != 0:
-        might = max(might, parameters.might[at(lowest_bit(cards))])
-        cards &= cards - 1
-    return fighters, might
 
 
 @kernel
@@ -96,7 +86,7 @@ def gain_of_ways(table, rules, parameters, memory, code, fighters, might):
     moves = int64(amount[MOVE])
     if (waits >> BOOK) & 1:
         moves += has_book(table, rules.move_book)
-    best = gain_of_moves(table, rules, parameters, memory, moves, fighters, might) if moves > 0 else 0.0
+    best = best_way(table, rules, parameters, memory, moves, fighters, might)[1] if moves > 0 else 0.0
     best -= parameters.keep * parameters.might[at(code % WORD)]
     fighting = waits & FIGHTING
     if fighting == 0:

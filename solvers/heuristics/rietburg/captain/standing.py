@@ -44,19 +44,6 @@ def standing_now(table, rules, parameters, memory, seat, location):
 
 
 @kernel
-def best_place(table, rules, parameters, memory, fighters, might):
-    """Where the active hero would stand best, his own place first."""
-    own, seat = here(table), int64(table.seat)
-    found, best = own, standing(table, rules, parameters, memory, seat, own, fighters, might)
-    for location in range(LOCATIONS):
-        if location != own:
-            worth = standing(table, rules, parameters, memory, seat, int64(location), fighters, might)
-            if worth > best + parameters.way:
-                found, best = int64(location), worth
-    return found
-
-
-@kernel
 def gain_of_fetching(table, rules, parameters, memory, seat, location):
     """Of bringing another hero to a location."""
     if table.location[at(seat)] == location:
@@ -66,27 +53,30 @@ def gain_of_fetching(table, rules, parameters, memory, seat, location):
 
 
 @kernel
-def gain_of_moves(table, rules, parameters, memory, moves, fighters, might):
-    """Of so many moves in the best way: he goes himself, the others are fetched."""
+def best_way(table, rules, parameters, memory, moves, fighters, might):
+    """Where the active hero should go with so many moves, others being fetched with what is left; and what it gains."""
     own, seat = here(table), int64(table.seat)
     now = standing(table, rules, parameters, memory, seat, own, fighters, might)
-    best = 0.0
+    found, best = own, gain_of_fetching_some(table, rules, parameters, memory, own, moves)
     for location in range(LOCATIONS):
-        used = int64(location != own)
-        gain = 0.0
-        if used:
+        if location != own:
             gain = standing(table, rules, parameters, memory, seat, int64(location), fighters, might) - now
-        if moves > used:
-            first, second = 0.0, 0.0
-            for other in range(int64(table.players)):
-                if other != seat:
-                    fetched = gain_of_fetching(table, rules, parameters, memory, int64(other), int64(location))
-                    if fetched > first:
-                        first, second = fetched, first
-                    elif fetched > second:
-                        second = fetched
-            gain += first
-            if moves > used + 1:
-                gain += second
-        best = max(best, gain)
-    return best
+            if moves > 1:
+                gain += gain_of_fetching_some(table, rules, parameters, memory, int64(location), moves - 1)
+            if gain > best + parameters.way:
+                found, best = int64(location), gain
+    return found, best
+
+
+@kernel
+def gain_of_fetching_some(table, rules, parameters, memory, location, moves):
+    """Of bringing those there who gain most by it, at most two."""
+    first, second = 0.0, 0.0
+    for seat in range(int64(table.players)):
+        if seat != table.seat:
+            gain = gain_of_fetching(table, rules, parameters, memory, int64(seat), location)
+            if gain > first:
+                first, second = gain, first
+            elif gain > second:
+                second = gain
+    return first + second if moves > 1 else first
