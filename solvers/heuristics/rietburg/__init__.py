@@ -1,7 +1,7 @@
 """Rietburg's hand-written policies, weakest first, and what can be set of them; the modules beside are compiled."""
 
 from analyser.games.fields import Field, Integer, Real
-from solvers.catalogue import PolicyInfo
+from solvers.catalogue import Level, PolicyInfo
 
 DEFAULT = "captain"
 
@@ -80,5 +80,28 @@ POLICIES = (
         "serves the tasks that are cheapest to finish, and weighs every play by what it brings there",
         "solvers.heuristics.rietburg.captain",
         CAPTAIN,
+    ),
+)
+
+LEVELS = (
+    Level(
+        "beginner",
+        "greedy",
+        "Completes and fights whatever can be at once, goes where fewest cards lie, and looks no further.",
+    ),
+    Level(
+        "casual",
+        "fallible:base=captain,lapse=greedy,slips=60%",
+        "In four decisions of ten sees which tasks are cheapest and what serves them; else plays as a beginner.",
+    ),
+    Level(
+        "good",
+        "fallible:base=captain,lapse=greedy,slips=20%",
+        "Serves the cheapest tasks as an expert does, but not in every fifth decision, which is a beginner's.",
+    ),
+    Level(
+        "expert",
+        "captain",
+        "Weighs every play by what it brings to the tasks that are cheapest to finish.",
     ),
 )

@@ -23,6 +23,7 @@ from solvers.heuristics.rietburg.captain.following import choose_use
 from solvers.heuristics.rietburg.captain.plan import survey
 from solvers.heuristics.rietburg.captain.plays import worth_of_play
 from solvers.heuristics.rietburg.greedy import OPTIONS, choose_free_action
+from solvers.heuristics.rietburg.greedy import choose_use as choose_as_greedy
 from solvers.heuristics.rietburg.last_resort import choose_last_resort, first_pass
 from solvers.heuristics.rietburg.names import LAST, NO_MOVE, first_by_name
 
@@ -45,7 +46,14 @@ def choose(view, rules, moves, parameters, memory, stream):
     code = choose_use(view, rules, parameters, memory)
     if code != NO_MOVE:
         return code
-    return choose_last_resort(view, rules) if view.must_use and has_use_now(view, rules) else int64(END)
+    return choose_owed_use(view, rules) if view.must_use and has_use_now(view, rules) else int64(END)
+
+
+@kernel
+def choose_owed_use(table, rules):
+    """R8: a friend who was played must be of use, and nothing gains anything: as greedy does."""
+    code = choose_as_greedy(table, rules)
+    return code if code != NO_MOVE else choose_last_resort(table, rules)
 
 
 @kernel
