@@ -2,12 +2,12 @@
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.limits import MOST_SEATS
 from analyser.games.rietburg.compiled.offers import battle_moves
 from analyser.games.rietburg.compiled.state import (
     FIRST_JOIN,
     FIRST_STAY,
     JOIN_OR_STAY,
-    MOST_SEATS,
     WORD_JOIN,
     WORD_SHORT,
 )

@@ -2,6 +2,7 @@
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.state import (
     BANISH,
     BOOK,
@@ -28,7 +29,6 @@ from analyser.games.rietburg.compiled.state import (
     FIRST_SWAP,
     FIRST_TASK,
     FIRST_TURN,
-    LOCATIONS,
     LURE,
     MOVE,
     NO_CARD,

@@ -24,7 +24,6 @@ from analyser.games.rietburg.compiled.state import (
     REMOVE,
     REVEAL,
     SHOOT,
-    WILL,
 )
 from analyser.kernel.records import record_type
 from solvers.catalogue import parameter_types
@@ -32,7 +31,7 @@ from solvers.heuristics.rietburg import CAPTAIN
 
 PARAMETERS = record_type(
     *parameter_types(CAPTAIN),
-    ("reward", np.float64, (CARDS,)),  # of a creature, what its reward less its cost is worth
+    ("reward", np.float64, (CARDS,)),  # of a creature, what its reward is worth, but for willpower and friends
     ("might", np.float64, (CARDS,)),  # what a card of hands brings to a battle, roughly
     ("average", np.float64),  # strength of a creature
 )
@@ -67,13 +66,12 @@ def prepare(rules: Any, parameters: Any) -> None:
     for card in creatures:
         amount = rules.amount[FIRST_REWARD + card]
         parameters.reward[card] = (
-            float(amount[WILL]) * float(parameters.will)
-            + float(amount[NARRATOR]) * float(parameters.narrator)
+            float(amount[NARRATOR]) * float(parameters.narrator)
             + float(amount[QUIVER]) * float(parameters.quiver)
             + float(amount[REVEAL]) * float(parameters.reveal) * 0.5
             + float(amount[REMOVE]) * 1.0
             - float(amount[LAY])
-            - (float(amount[LOSE]) + float(rules.cost[card])) * float(parameters.gold)
+            - float(amount[LOSE]) * float(parameters.gold)
         )
     for card in range(CARDS):
         fight, number = int(rules.fight[card]), float(rules.fight_number[card])

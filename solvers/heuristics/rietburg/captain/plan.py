@@ -2,13 +2,13 @@
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.piles import top_card
 from analyser.games.rietburg.compiled.state import (
     FACE_UP,
     FIRST_OBJECT,
     FIRST_REWARD,
     FRIEND,
-    LOCATIONS,
     NEED_CLEAR,
     NEED_GOLD,
     NEED_HAVE,
@@ -18,6 +18,7 @@ from analyser.games.rietburg.compiled.state import (
     NEED_WILL,
     UNKNOWN,
     VALUE_COUNT,
+    WILL,
 )
 from analyser.games.rietburg.compiled.strength import strength_at
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit
@@ -105,7 +106,7 @@ def weigh_locations(table, rules, parameters, memory):
             if other != location and not (int64(table.tasks_over) >> other) & 1:
                 cost = memory.lying[other] + memory.task_cost[other]
                 rank += int64(cost < own or (cost == own and other < location))
-        memory.weight[location] = 1.0 - parameters.focus * rank if rank < needed else parameters.spare
+        memory.weight[location] = max(1.0 - parameters.focus * rank, 0.0) if rank < needed else parameters.spare
 
 
 @kernel
@@ -163,6 +164,7 @@ def gain_of_defeat(table, rules, parameters, memory, location):
         + parameters.reward[at(card)]
     )
     gain += memory.horizon * parameters.friend * rules.amount[FIRST_REWARD + card, FRIEND]
+    gain += memory.wanted_will * rules.amount[FIRST_REWARD + card, WILL] - memory.wanted_gold * rules.cost[at(card)]
     gain += memory.wanted[at(rules.class_[at(card)])]
     return gain + memory.wanted_gold * ((rules.golden >> card) & 1)
 

@@ -3,6 +3,7 @@
 from numpy import int64
 
 from analyser.games.rietburg.compiled.gallery import will_to_gain
+from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.state import (
     BANISH,
     BATTLE,
@@ -14,7 +15,6 @@ from analyser.games.rietburg.compiled.state import (
     FIRST_FRIEND,
     FIRST_OBJECT,
     FRIEND,
-    LOCATIONS,
     LURE,
     MOVE,
     NARRATOR,

@@ -2,7 +2,7 @@
 
 from numpy import int64
 
-from analyser.games.rietburg.compiled.state import LOCATIONS
+from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.strength import strength_at
 from analyser.games.rietburg.compiled.uses import here
 from analyser.kernel.bits import at

@@ -2,11 +2,11 @@
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.piles import count_encounters
 from analyser.games.rietburg.compiled.state import (
     FRIENDS,
     HERO_CARDS,
-    LOCATIONS,
     NEED_CLEAR,
     NEED_FRIEND,
     NEED_GATHER,

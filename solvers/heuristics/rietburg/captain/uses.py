@@ -2,13 +2,13 @@
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.piles import top_card
 from analyser.games.rietburg.compiled.state import (
     BATTLE,
     BOOK,
     CHADA,
     KRAM,
-    LOCATIONS,
     SHOOT,
 )
 from analyser.games.rietburg.compiled.strength import base_of, strength_at
@@ -38,7 +38,7 @@ def effort(table, rules, parameters, memory, fight, number, is_hero_card, locati
     if missing > 0 and is_hero_card and table.hero[at(seat)] != CHADA:
         own = min(int64(table.will[at(seat)]), missing)
         missing -= own
-        cost += parameters.will * own
+        cost += memory.wanted_will * own
     return cost + parameters.group * ((missing + 4) // 5) if missing > 0 else cost
 
 
