@@ -50,6 +50,7 @@ CAPTAIN: tuple[Field, ...] = (
     Real("serve", 1.5, 0, 9, "value of standing at a location whose task can be turned up or completed"),
     Real("stand", 0.4, 0, 9, "share of the gain of a battle that can be won where a hero stands"),
     Real("more", 0.15, 0, 9, "value of each further card that can be fought there"),
+    Real("later", 0.2, 0, 1, "share of all that, if the cards must be revived first"),
     Real("covered", 0.6, 0, 9, "share of that where the card on top lies face down"),
     Real("together", 0.6, 0, 9, "the same where it takes several heroes"),
     Real("too_strong", 0.2, 0, 9, "the same where it can't be won"),

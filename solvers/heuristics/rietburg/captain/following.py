@@ -104,12 +104,12 @@ def choose_fight_or_way(table, rules, parameters, memory, waits):
     """The battle that gains most, here or at the end of a way; without one the way to a better place."""
     by_symbol, by_book = (waits >> MOVE) & 1, ((waits >> BOOK) & 1) * has_book(table, rules.move_book)
     fighting, own, seat = waits & FIGHTING, here(table), int64(table.seat)
-    fighters, might = memory.fighters[at(seat)], memory.might[at(seat)]
+    fighters, might, ready = memory.fighters[at(seat)], memory.might[at(seat)], memory.ready[at(seat)]
     if fighting != 0:
         fight = lowest_bit(fighting)
         number, is_hero_card = int64(table.waiting[at(fight)]), table.card < FIRST_FRIEND
         best, found = 0.0, int64(NO_MOVE)
-        now = standing(table, rules, parameters, memory, seat, own, fighters, might)
+        now = standing(table, rules, parameters, memory, seat, own, fighters, might, ready)
         for location in range(LOCATIONS):
             if not (int64(table.creatures) >> location) & 1:
                 continue
@@ -125,22 +125,22 @@ def choose_fight_or_way(table, rules, parameters, memory, waits):
                 table, rules, parameters, memory, fight, number, is_hero_card, location
             )
             if not is_now:
-                gain += standing(table, rules, parameters, memory, seat, int64(location), fighters, might) - now
+                gain += standing(table, rules, parameters, memory, seat, int64(location), fighters, might, ready) - now
             if gain > best:
                 best = gain
                 found = (FIRST_FIGHT if is_now else FIRST_MOVE if by_symbol else FIRST_BOOK_MOVE) + location
         if found != NO_MOVE:
             return found
     if by_symbol or by_book:
-        return choose_way(table, rules, parameters, memory, by_symbol, by_book, fighters, might)
+        return choose_way(table, rules, parameters, memory, by_symbol, by_book, fighters, might, ready)
     return int64(NO_MOVE)
 
 
 @kernel
-def choose_way(table, rules, parameters, memory, by_symbol, by_book, fighters, might):
+def choose_way(table, rules, parameters, memory, by_symbol, by_book, fighters, might, ready):
     """To the best place; there, whoever gains most is fetched."""
     moves = int64(table.waiting[MOVE]) * by_symbol + by_book
-    place, _ = best_way(table, rules, parameters, memory, moves, fighters, might)
+    place, _ = best_way(table, rules, parameters, memory, moves, fighters, might, ready)
     if place != here(table):
         return (FIRST_MOVE if by_symbol else FIRST_BOOK_MOVE) + place
     best, best_hero, found = parameters.way, int64(LAST), int64(NO_MOVE)

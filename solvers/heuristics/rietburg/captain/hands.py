@@ -9,30 +9,35 @@ from analyser.kernel.jit import kernel
 
 
 @kernel
-def look_at_hands(table, rules, memory):
-    """How many cards of each hand fight, and how well the best."""
+def look_at_hands(table, rules, parameters, memory):
+    """How many cards of each hand fight, how well the best, and how soon."""
     for seat in range(int64(table.players)):
-        memory.fighters[seat], memory.might[seat] = strength_of(table, rules, seat, int64(table.hand[seat]))
+        fighters, might, ready = strength_of(table, rules, parameters, seat, int64(table.hand[seat]))
+        memory.fighters[seat] = fighters
+        memory.might[seat] = might
+        memory.ready[seat] = ready
 
 
 @kernel
-def hand_without(table, rules, card):
+def hand_without(table, rules, parameters, card):
     """The same of the active hand less a card."""
     seat = int64(table.seat)
-    return strength_of(table, rules, seat, int64(table.hand[at(seat)]) & ~bit(card))
+    return strength_of(table, rules, parameters, seat, int64(table.hand[at(seat)]) & ~bit(card))
 
 
 @kernel
-def strength_of(table, rules, seat, cards):
-    """How many of some cards of a hero fight, and how well the best of them."""
-    cards &= rules.fighters
+def strength_of(table, rules, parameters, seat, hand):
+    """How many cards of a hero's hand fight, and how well the best; of an empty hand what reviving brings, later."""
+    cards, ready = hand & rules.fighters, 1.0
+    if cards == 0:
+        cards, ready = int64(rules.own[at(seat)]) & rules.fighters, parameters.later
     count, best = int64(0), 0.0
     while cards != 0:
         might = might_of(table, rules, seat, lowest_bit(cards))
         count += int64(might > 0)
         best = max(best, float(might))
         cards &= cards - 1
-    return count, best
+    return count, best, ready
 
 
 @kernel

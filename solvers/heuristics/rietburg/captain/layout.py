@@ -51,6 +51,7 @@ MEMORY = record_type(
     ("wanted_gold", np.float64),
     ("wanted_will", np.float64),
     ("fighters", np.int64, (MOST_SEATS,)),  # cards of a hand that fight
+    ("ready", np.float64, (MOST_SEATS,)),  # 1, or less if they must be revived first
     ("might", np.float64, (MOST_SEATS,)),  # of the best of them
 )
 """Nothing is remembered from one decision to the next."""

@@ -32,7 +32,7 @@ NEVER = 1_000_000.0
 @kernel
 def survey(table, rules, parameters, memory):
     """Writes all that a decision is weighed by."""
-    look_at_hands(table, rules, memory)
+    look_at_hands(table, rules, parameters, memory)
     memory.horizon = min(int64(table.narrator_deck) / rules.narrator_deck, 1.0)
     held = int64(0)
     for value in range(VALUE_COUNT):

@@ -58,9 +58,9 @@ def worth_of_play(table, rules, parameters, memory, code):
     """Of playing a card with an option, all told."""
     card = code % WORD
     amount, waits = rules.amount[at(code)], rules.waits[at(code)]
-    fighters, might = hand_without(table, rules, card)
+    fighters, might, ready = hand_without(table, rules, parameters, card)
     worth = gains_at_once(table, rules, parameters, memory, amount)
-    worth += gain_of_ways(table, rules, parameters, memory, code, fighters, might)
+    worth += gain_of_ways(table, rules, parameters, memory, code, fighters, might, ready)
     worth += gain_of_symbols(table, rules, parameters, memory, waits, amount)
     if FIRST_FRIEND <= card < FIRST_OBJECT:
         worth += parameters.play_friend - memory.wanted_gold * rules.price[at(card)]
@@ -80,19 +80,19 @@ def gains_at_once(table, rules, parameters, memory, amount):
 
 
 @kernel
-def gain_of_ways(table, rules, parameters, memory, code, fighters, might):
+def gain_of_ways(table, rules, parameters, memory, code, fighters, might, ready):
     """Of moves, and of a battle at the end of the way."""
     amount, waits = rules.amount[at(code)], rules.waits[at(code)]
     moves = int64(amount[MOVE])
     if (waits >> BOOK) & 1:
         moves += has_book(table, rules.move_book)
-    best = best_way(table, rules, parameters, memory, moves, fighters, might)[1] if moves > 0 else 0.0
+    best = best_way(table, rules, parameters, memory, moves, fighters, might, ready)[1] if moves > 0 else 0.0
     best -= parameters.keep * parameters.might[at(code % WORD)]
     fighting = waits & FIGHTING
     if fighting == 0:
         return best
     fight, own, seat = lowest_bit(fighting), here(table), int64(table.seat)
-    now = standing(table, rules, parameters, memory, seat, own, fighters, might)
+    now = standing(table, rules, parameters, memory, seat, own, fighters, might, ready)
     number, is_hero_card = int64(amount[at(fight)]), code % WORD < FIRST_FRIEND
     for location in range(LOCATIONS):
         if not (int64(table.creatures) >> location) & 1:
@@ -103,7 +103,7 @@ def gain_of_ways(table, rules, parameters, memory, code, fighters, might):
             continue
         gain = memory.kill[location] - effort(table, rules, parameters, memory, fight, number, is_hero_card, location)
         if location != own and fight != FAR:
-            gain += standing(table, rules, parameters, memory, seat, int64(location), fighters, might) - now
+            gain += standing(table, rules, parameters, memory, seat, int64(location), fighters, might, ready) - now
         best = max(best, gain)
     return best
 

@@ -11,8 +11,8 @@ from solvers.heuristics.rietburg.captain.tasks import can_be_served
 
 
 @kernel
-def standing(table, rules, parameters, memory, seat, location, fighters, might):
-    """Of a hero with so many cards that fight, the best of them so strong."""
+def standing(table, rules, parameters, memory, seat, location, fighters, might, ready):
+    """Of a hero with so many cards that fight, the best of them so strong; `ready` as `hands` says."""
     if (int64(table.tasks_over) >> location) & 1 and table.height[at(location)] == 0:
         return 0.0
     served = can_be_served(table, rules, seat, location)
@@ -21,7 +21,6 @@ def standing(table, rules, parameters, memory, seat, location, fighters, might):
     height = int64(table.height[at(location)])
     if height == 0 or fighters == 0:
         return 0.0
-    share = parameters.covered
     if (int64(table.creatures) >> location) & 1:
         missing = strength_at(table, rules, location) - might - int64(table.will[at(seat)])
         if missing > 0:
@@ -31,16 +30,27 @@ def standing(table, rules, parameters, memory, seat, location, fighters, might):
             share = parameters.together if missing <= 0 else parameters.too_strong
         else:
             share = 1.0
-        return parameters.stand * share * memory.kill[at(location)] + parameters.more * memory.weight[
-            at(location)
-        ] * min(fighters - 1, height - 1)
-    return (parameters.stand * share + parameters.more * (min(fighters, height) - 1)) * memory.weight[at(location)]
+        first = share * memory.kill[at(location)]
+    else:
+        first = parameters.covered * memory.weight[at(location)]
+    more = parameters.more * memory.weight[at(location)] * (min(fighters, height) - 1)
+    return ready * (parameters.stand * first + more)
 
 
 @kernel
 def standing_now(table, rules, parameters, memory, seat, location):
     """The same with his hand as it is."""
-    return standing(table, rules, parameters, memory, seat, location, memory.fighters[at(seat)], memory.might[at(seat)])
+    return standing(
+        table,
+        rules,
+        parameters,
+        memory,
+        seat,
+        location,
+        memory.fighters[at(seat)],
+        memory.might[at(seat)],
+        memory.ready[at(seat)],
+    )
 
 
 @kernel
@@ -53,14 +63,14 @@ def gain_of_fetching(table, rules, parameters, memory, seat, location):
 
 
 @kernel
-def best_way(table, rules, parameters, memory, moves, fighters, might):
+def best_way(table, rules, parameters, memory, moves, fighters, might, ready):
     """Where the active hero should go with so many moves, others being fetched with what is left; and what it gains."""
     own, seat = here(table), int64(table.seat)
-    now = standing(table, rules, parameters, memory, seat, own, fighters, might)
+    now = standing(table, rules, parameters, memory, seat, own, fighters, might, ready)
     found, best = own, gain_of_fetching_some(table, rules, parameters, memory, own, moves)
     for location in range(LOCATIONS):
         if location != own:
-            gain = standing(table, rules, parameters, memory, seat, int64(location), fighters, might) - now
+            gain = standing(table, rules, parameters, memory, seat, int64(location), fighters, might, ready) - now
             if moves > 1:
                 gain += gain_of_fetching_some(table, rules, parameters, memory, int64(location), moves - 1)
             if gain > best + parameters.way:
