@@ -13,7 +13,6 @@ from analyser.games.rietburg.compiled.state import (
     BOOK,
     CARDS,
     FAR,
-    FIRST_FRIEND,
     FIRST_OBJECT,
     FIRST_REWARD,
     LAY,
@@ -57,31 +56,34 @@ MEMORY = record_type(
 """Nothing is remembered from one decision to the next."""
 
 
+FLUGGOR = 3
+"""Its strength on the whole (R15)."""
+A_QUIVER, A_BOOK = 5.0, 3.5
+"""What one brings to a battle, on the whole."""
+MIGHT = {BATTLE: 1.0, FAR: 1.0, SHOOT: A_QUIVER, BOOK: A_BOOK}
+"""What a fighting symbol brings, for each of its number."""
+
+
 def prepare(rules: Any, parameters: Any) -> None:
     """Works out what does not change within a game."""
-    kinds = [int(card) for card in rules.kind[: int(rules.kinds)]]
-    creatures = [card for card in kinds if card < FIRST_OBJECT]
+    creatures = [int(card) for card in rules.kind[: int(rules.kinds)] if card < FIRST_OBJECT]
     count = sum(int(rules.count[card]) for card in creatures)
-    total = sum(int(rules.count[card]) * (int(rules.strength[card]) or 3) for card in creatures)
+    total = sum(int(rules.count[card]) * (int(rules.strength[card]) or FLUGGOR) for card in creatures)
     parameters.average = total / max(count, 1)
     for card in creatures:
-        amount = rules.amount[FIRST_REWARD + card]
-        parameters.reward[card] = (
-            float(amount[NARRATOR]) * float(parameters.narrator)
-            + float(amount[QUIVER]) * float(parameters.quiver)
-            + float(amount[REVEAL]) * float(parameters.reveal) * 0.5
-            + float(amount[REMOVE]) * 1.0
-            - float(amount[LAY])
-            - float(amount[LOSE]) * float(parameters.gold)
-        )
+        parameters.reward[card] = _worth_of_reward(rules.amount[FIRST_REWARD + card], parameters)
     for card in range(CARDS):
-        fight, number = int(rules.fight[card]), float(rules.fight_number[card])
-        if fight == NO_FIGHT:
-            continue
-        if fight in (BATTLE, FAR):
-            parameters.might[card] = number
-        elif fight == SHOOT:
-            parameters.might[card] = number * 5
-        elif fight == BOOK:
-            parameters.might[card] = number * 3.5
-    assert FIRST_FRIEND < CARDS
+        if int(rules.fight[card]) != NO_FIGHT:
+            parameters.might[card] = MIGHT[int(rules.fight[card])] * float(rules.fight_number[card])
+
+
+def _worth_of_reward(amount: Any, parameters: Any) -> float:
+    """Of narrator cards, quivers, what is turned up and removed, and punishments: a card laid costs a hero card."""
+    return (
+        float(amount[NARRATOR]) * float(parameters.narrator)
+        + float(amount[QUIVER]) * float(parameters.quiver)
+        + float(amount[REVEAL]) * float(parameters.reveal) / 2
+        + float(amount[REMOVE])
+        - float(amount[LAY])
+        - float(amount[LOSE]) * float(parameters.gold)
+    )

@@ -22,6 +22,8 @@ from analyser.games.rietburg.compiled.state import (
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
 
+HELD = 0.2
+"""What a friend or object still costs that somebody has, for he must come there: a share."""
 HOPELESS = 100.0
 """Of what is no longer to be had."""
 
@@ -71,7 +73,7 @@ def cost_of_need(table, rules, parameters, memory, need, class_, number, locatio
         for seat in range(int64(table.players)):
             held |= int64(table.hand[seat])
         has_one = held & (FRIENDS if need == NEED_FRIEND else OBJECTS) != 0
-        return parameters.card_task * (0.2 if has_one else 1.0)
+        return parameters.card_task * (HELD if has_one else 1.0)
     return parameters.own_task
 
 

@@ -17,6 +17,8 @@ from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
 
 NOTHING = -1
+A_CARD = 5
+"""What a quiver or the card of an invited hero brings to a battle, on the whole."""
 
 
 @kernel
@@ -25,7 +27,7 @@ def effort(table, rules, parameters, memory, fight, number, is_hero_card, locati
     seat = int64(table.seat)
     strength = strength_at(table, rules, location)
     if fight == SHOOT:
-        return memory.quiver * min(number, (strength + 4) // 5)
+        return memory.quiver * min(number, (strength + A_CARD - 1) // A_CARD)
     if fight == BOOK:
         return 0.0
     missing = strength - base_of(table, rules, seat, is_hero_card, fight, number, location, True)
@@ -39,7 +41,7 @@ def effort(table, rules, parameters, memory, fight, number, is_hero_card, locati
         own = min(int64(table.will[at(seat)]), missing)
         missing -= own
         cost += memory.wanted_will * own
-    return cost + parameters.group * ((missing + 4) // 5) if missing > 0 else cost
+    return cost + parameters.group * ((missing + A_CARD - 1) // A_CARD) if missing > 0 else cost
 
 
 @kernel
