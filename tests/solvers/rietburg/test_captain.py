@@ -45,13 +45,20 @@ ALL_COVERED = {f"{place}": "?" for place in range(1, 7)}
         ({"piles": {"6": "falcon"}}, "pick"),
         ({}, "unveil"),
         # The card that is strong enough and does least else; what removes a card rather than what reveals one.
-        ({"piles": ALL_COVERED | {"6": "gor"}}, "play thorn.3 a"),
+        ({"piles": ALL_COVERED | {"6": "gor"}, "played": {"thorn": "thorn.2"}}, "play thorn.3 a"),
         ({"piles": ALL_COVERED | {"6": "gorlot"}}, "play thorn.2 a"),
         ({"piles": ALL_COVERED}, "play thorn.2 c"),
         ({"piles": ALL_COVERED, "played": {"thorn": "thorn.2"}}, "play thorn.1 c"),
         # To where a task can be turned up, not into a battle that is too hard.
         ({"piles": {"2": "gor", "3": "troll", "6": "troll"}, "at": {"orfen": 2}}, "play thorn.2 b"),
-        ({"piles": {"6": "troll"}, "hands": {"thorn": "hourglass"}, "at": {"orfen": 1}}, "play hourglass"),
+        (
+            {
+                "piles": {"6": "troll"},
+                "hands": {"thorn": "hourglass"},
+                "played": {"thorn": "thorn.1, thorn.2, thorn.3"},
+            },
+            "play hourglass",
+        ),
     ],
 )
 def test_before_and_with_the_main_action(told: dict[str, Any], move: str) -> None:
