@@ -47,7 +47,7 @@ from analyser.games.rietburg.compiled.tasks import face_down_tasks
 from analyser.games.rietburg.compiled.uses import has_book, here, recalls
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.rietburg.captain.standing import best_way, gain_of_fetching, standing
+from solvers.heuristics.rietburg.captain.standing import best_way, gain_of_fetching, standing_now
 from solvers.heuristics.rietburg.captain.uses import (
     best_removal,
     best_reveal,
@@ -103,52 +103,62 @@ def choose_look(table, rules, parameters, memory, waits):
 def choose_fight_or_way(table, rules, parameters, memory, waits):
     """The battle that gains most, here or at the end of a way; without one the way to a better place."""
     by_symbol, by_book = (waits >> MOVE) & 1, ((waits >> BOOK) & 1) * has_book(table, rules.move_book)
-    fighting, own, seat = waits & FIGHTING, here(table), int64(table.seat)
-    fighters, might, ready = memory.fighters[at(seat)], memory.might[at(seat)], memory.ready[at(seat)]
-    if fighting != 0:
-        fight = lowest_bit(fighting)
-        number, is_hero_card = int64(table.waiting[at(fight)]), table.card < FIRST_FRIEND
-        best, found = 0.0, int64(NO_MOVE)
-        now = standing(table, rules, parameters, memory, seat, own, fighters, might, ready)
-        for location in range(LOCATIONS):
-            if not (int64(table.creatures) >> location) & 1:
-                continue
-            is_now = (int64(table.fights) >> location) & 1
-            if not is_now:
-                if not (by_symbol or (by_book and number > 1)) or location == own or fight == FAR:
-                    continue
-                if not can_be_won(
-                    table, rules, fight, number - by_book * (1 - by_symbol), is_hero_card, location, True
-                ):
-                    continue
-            gain = memory.kill[location] - effort(
-                table, rules, parameters, memory, fight, number, is_hero_card, location
-            )
-            if not is_now:
-                gain += standing(table, rules, parameters, memory, seat, int64(location), fighters, might, ready) - now
-            if gain > best:
-                best = gain
-                found = (FIRST_FIGHT if is_now else FIRST_MOVE if by_symbol else FIRST_BOOK_MOVE) + location
-        if found != NO_MOVE:
-            return found
+    if waits & FIGHTING != 0:
+        code = choose_battle(table, rules, parameters, memory, waits, by_symbol, by_book)
+        if code != NO_MOVE:
+            return code
     if by_symbol or by_book:
-        return choose_way(table, rules, parameters, memory, by_symbol, by_book, fighters, might, ready)
+        return choose_way(table, rules, parameters, memory, by_symbol, by_book)
     return int64(NO_MOVE)
 
 
 @kernel
-def choose_way(table, rules, parameters, memory, by_symbol, by_book, fighters, might, ready):
+def choose_battle(table, rules, parameters, memory, waits, by_symbol, by_book):
+    """To fight, or to go where the battle is that gains more."""
+    fight, seat = lowest_bit(waits & FIGHTING), int64(table.seat)
+    number, is_hero_card = int64(table.waiting[at(fight)]), table.card < FIRST_FRIEND
+    best, found = 0.0, int64(NO_MOVE)
+    now = standing_now(table, rules, parameters, memory, seat, here(table))
+    for location in range(LOCATIONS):
+        is_now = (int64(table.fights) >> location) & 1
+        if not is_now and not can_be_reached(table, rules, fight, number, by_symbol, by_book, int64(location)):
+            continue
+        cost = effort(table, rules, parameters, memory, fight, number, is_hero_card, int64(location))
+        gain = memory.kill[location] - cost
+        if not is_now:
+            gain += standing_now(table, rules, parameters, memory, seat, int64(location)) - now
+        if gain > best:
+            best = gain
+            found = (FIRST_FIGHT if is_now else FIRST_MOVE if by_symbol else FIRST_BOOK_MOVE) + location
+    return int64(found)
+
+
+@kernel
+def can_be_reached(table, rules, fight, number, by_symbol, by_book, location):
+    """Whether the battle there can be won after a way; a way by a book takes one of the symbols."""
+    if not (int64(table.creatures) >> location) & 1 or location == here(table) or fight == FAR:
+        return False
+    if not (by_symbol or (by_book and number > 1)):
+        return False
+    left = number if by_symbol else number - 1
+    return can_be_won(table, rules, fight, left, table.card < FIRST_FRIEND, location, True)
+
+
+@kernel
+def choose_way(table, rules, parameters, memory, by_symbol, by_book):
     """To the best place; there, whoever gains most is fetched."""
     moves = int64(table.waiting[MOVE]) * by_symbol + by_book
+    seat = int64(table.seat)
+    fighters, might, ready = memory.fighters[at(seat)], memory.might[at(seat)], memory.ready[at(seat)]
     place, _ = best_way(table, rules, parameters, memory, moves, fighters, might, ready)
     if place != here(table):
         return (FIRST_MOVE if by_symbol else FIRST_BOOK_MOVE) + place
     best, best_hero, found = parameters.way, int64(LAST), int64(NO_MOVE)
-    for seat in range(int64(table.players)):
-        gain = gain_of_fetching(table, rules, parameters, memory, int64(seat), place)
-        if gain > best or (gain == best and found != NO_MOVE and table.hero[seat] < best_hero):
-            best, best_hero = gain, int64(table.hero[seat])
-            found = (FIRST_FETCH if by_symbol else FIRST_BOOK_FETCH) + seat
+    for other in range(int64(table.players)):
+        gain = gain_of_fetching(table, rules, parameters, memory, int64(other), place)
+        if gain > best or (gain == best and found != NO_MOVE and table.hero[other] < best_hero):
+            best, best_hero = gain, int64(table.hero[other])
+            found = (FIRST_FETCH if by_symbol else FIRST_BOOK_FETCH) + other
     return int64(found)
 
 
