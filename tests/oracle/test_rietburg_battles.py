@@ -341,6 +341,13 @@ def test_r14_a_battle_won_without_a_book_leaves_the_symbol() -> None:
     assert (position.waiting, position.used_books) == ({"book": 1}, set())
 
 
+def test_r20_the_cost_is_paid_before_the_creature_comes() -> None:
+    box = default_components()
+    box["creatures"]["gor"] |= {"cost": 1}
+    position = fighting(set_up_of("thorn chada", box), {6: "+gor"}, "play thorn.1 a", gallery="gorlot")
+    assert told(position, "fight 6") == ["paid gorlot", "defeated 6 gor"]
+
+
 def test_r20_rewards_are_the_active_heros() -> None:
     position = fighting(set_up_of("thorn kram"), {6: "+troll"}, "play thorn.1 a")
     assert told(position, "fight 6", "join kram.1", "triest") == ["defeated 6 troll", "friend triest"]

@@ -150,12 +150,12 @@ def test_r5_quivers_one_each_after_willpower() -> None:
 
 
 def test_r6_uses_add_up_and_can_be_declined() -> None:
-    position = staged(DUO, {6: "- +skral", 1: "-", 2: "-"}, seat=1)
-    position.heroes[1].will = 1
-    told(position, "play thorn.1 a", "fight 6", "stay chada")
-    assert position.waiting == {"reveal": 2}
-    position.waiting["reveal"] += 1
-    assert {"reveal 1", "reveal 2", "reveal 6", "end"} == set(moves(position))
+    box = default_components()
+    box["cards"]["thorn.1"][0] = "battle 7 + reveal 1"
+    position = staged(set_up_of("thorn chada", box), {6: "- +skral", 1: "-", 2: "-"})
+    told(position, "play thorn.1 a", "fight 6")
+    assert position.waiting == {"reveal": 3}
+    assert moves(position) == ["end", "reveal 1", "reveal 2", "reveal 6"]
 
 
 def test_r6_end_alone_is_no_decision_but_another_lone_move_is() -> None:
@@ -231,6 +231,16 @@ def test_r8_end_is_not_offered_before_a_use() -> None:
     taken.hero.hand.add("reka")
     told(taken, "play reka")
     assert moves(taken) == ["end", "pick"]
+
+
+def test_r8_a_friend_or_narrator_card_that_came_is_enough() -> None:
+    for gift in ("friend 1 + reveal 1", "narrator 1 + reveal 1"):
+        box = default_components()
+        box["friends"]["lifornus"]["effect"] = gift
+        position = staged(set_up_of(box=box, strict_friends=True), {1: "-", 6: "+falcon"}, at="61")
+        position.hero.hand.add("lifornus")
+        told(position, "play lifornus", *(["reka"] if "friend" in gift else []))
+        assert moves(position) == ["end", "pick", "reveal 1"]
 
 
 def test_r8_end_is_offered_when_no_use_is_left() -> None:
