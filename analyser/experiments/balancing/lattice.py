@@ -12,7 +12,6 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.experiments.balancing.variables import Rules, Variable
-from analyser.games.catalogue import settings_of
 from analyser.games.fields import Integers
 from analyser.mistakes import Mistake
 
@@ -137,8 +136,3 @@ def _in_order(variables: Sequence[Variable], rows: Rows, rules: Rules) -> npt.ND
                 numbers[:, variable.place] = values + (rules[name][variable.place] if variable.is_relative else 0)
         kept &= (np.diff(numbers, axis=1) <= 0).all(axis=1)
     return kept
-
-
-def settings_text(settings: Mapping[str, Any]) -> str:
-    """House rules in one line; nothing changed is told as such."""
-    return ", ".join(settings_of(settings)) or "nothing"

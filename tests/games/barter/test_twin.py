@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from functools import partial
 from math import sqrt
 from pathlib import Path
@@ -13,10 +12,10 @@ import pytest
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.prepared_cell import PreparedCell
-from analyser.experiments.transcripts import Tracer
 from tests.budgets import TWINS as BUDGET
 from tests.contract.samples import plain_cell, random_cell
 from tests.games.barter.tables import GAME
+from tests.games.told import games_of
 from tests.oracle.barter import (
     Mismatch,
     default_components,
@@ -36,13 +35,6 @@ TWINS: dict[str, Policy] = {
     "saver:least=1": partial(saver_choice, least=1),
 }
 CELLS, PLAYED = 12, 40_000
-
-
-def games_of(cell: Cell, random: Random, games: int) -> Iterator[Any]:
-    """Some games of a cell, each told and read again."""
-    tracer = Tracer(cell)
-    for _ in range(games):
-        yield json.loads(json.dumps(tracer.trace(random.randrange(10**9))))
 
 
 def check(cell: Cell, transcript: dict[str, Any]) -> None:

@@ -13,7 +13,6 @@ import pytest
 
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.playing.prepared_cell import PreparedCell
-from analyser.experiments.transcripts import Tracer
 from analyser.games.castle_panic import text
 from analyser.games.fields import Counts, Field, Flag, Integer, Integers, helps_of
 from tests.budgets import TWINS as BUDGET
@@ -23,6 +22,7 @@ from tests.contract.samples import plain_cell, random_cell
 from tests.games.castle_panic.positions import GAME
 from tests.games.castle_panic.samples import agreeing
 from tests.games.castle_panic.tables import mode_of
+from tests.games.told import games_of, won_by_kernel
 from tests.oracle.castle_panic import (
     Mismatch,
     default_components,
@@ -66,13 +66,6 @@ draw_3 = 2
 draw_4 = 2
 """
 """Nothing is left that moves a monster, and more is due by the draws than three plagues and a discard use up (O16)."""
-
-
-def games_of(cell: Cell, random: Random, games: int) -> Iterator[Any]:
-    """Some games of a cell, each told and read again."""
-    tracer = Tracer(cell)
-    for _ in range(games):
-        yield json.loads(json.dumps(tracer.trace(random.randrange(10**9))))
 
 
 def check(cell: Cell, transcript: dict[str, Any]) -> None:
@@ -145,13 +138,6 @@ PERCENT = {
 }
 """The rulings' table, by policy and tokens: games won by 1 to 6 players, of 1,000,000 each."""
 TOLD_OF = 1_000_000
-
-
-def won_by_kernel(cell: Cell, games: int) -> float:
-    """A share."""
-    prepared = PreparedCell(cell)
-    tally = prepared.play_chunk(0, games, prepared.new_workspace()).tally
-    return float(prepared.layout.histogram(tally, prepared.layout.names.index("win"))[1]) / games
 
 
 def error(share: float, *counts: int) -> float:

@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -10,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments.cells import Cell
 from analyser.experiments.playing.prepared_cell import PreparedCell
-from analyser.experiments.transcripts import Tracer
 from tests.budgets import TWINS
 from tests.contract.samples import plain_cell
 from tests.games.en_garde.matches import LINEUPS, random_cell
 from tests.games.en_garde.positions import GAME, ROUND
+from tests.games.told import games_of
 from tests.oracle.en_garde import (
     Mismatch,
     aggressive_choice,
@@ -30,13 +28,6 @@ from tests.oracle.en_garde import (
 SIMULATED = {"match": TWINS.simulated // 4, "round": TWINS.simulated}
 PLAYED = 100_000
 CHOICES = {"random": random_choice, "aggressive": aggressive_choice}
-
-
-def games_of(cell: Cell, random: Random, games: int) -> Iterator[Any]:
-    """Some games of a cell, each told and read again."""
-    tracer = Tracer(cell)
-    for _ in range(games):
-        yield json.loads(json.dumps(tracer.trace(random.randrange(10**9))))
 
 
 def check(transcript: dict[str, Any]) -> None:

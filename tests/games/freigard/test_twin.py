@@ -10,12 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.cells import Cell
 from analyser.experiments.playing.prepared_cell import PreparedCell
-from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import find_game
 from tests.budgets import TWINS
 from tests.contract.samples import all_policies, plain_cell, random_cell, works_out_tables
+from tests.games.told import games_of
 from tests.oracle.freigard import Mismatch, default_components, default_rules, greedy_choice, replay, simulate
 
 GAME = find_game("freigard")
@@ -27,13 +26,6 @@ def transcripts(cells: int, seed: int, folder: Path, policies: list[str]) -> Ite
     random = Random(seed)
     for _ in range(cells):
         yield from games_of(random_cell(GAME, random, folder, policies), random, TWINS.games)
-
-
-def games_of(cell: Cell, random: Random, games: int) -> Iterator[Any]:
-    """Some games of a cell, each told and read again."""
-    tracer = Tracer(cell)
-    for _ in range(games):
-        yield json.loads(json.dumps(tracer.trace(random.randrange(10**9))))
 
 
 def check(transcript: dict[str, Any]) -> None:

@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -11,14 +10,13 @@ from typing import Any
 import pytest
 
 from analyser.experiments.cells import Cell, find_lineups
-from analyser.experiments.playing.prepared_cell import PreparedCell
-from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import find_game
 from analyser.games.rietburg import text
 from tests.budgets import TWINS as BUDGET
 from tests.budgets import scaled
 from tests.cells import make_cells
 from tests.contract.samples import random_cell
+from tests.games.told import games_of, won_by_kernel
 from tests.oracle.rietburg import (
     Mismatch,
     count_ends,
@@ -46,13 +44,6 @@ EVENTS = {
     *("turn", "laid", "shown", "will", "paid", "defeated", "narrator_added", "task_done"),
 }
 ENDS = {"tasks", "narrator", "encounters", "turns"}
-
-
-def games_of(cell: Cell, random: Random, games: int) -> Iterator[Any]:
-    """Some games of a cell, each told and read again."""
-    tracer = Tracer(cell)
-    for _ in range(games):
-        yield json.loads(json.dumps(tracer.trace(random.randrange(10**9))))
 
 
 def check(transcript: dict[str, Any]) -> None:
@@ -113,13 +104,6 @@ def move_word(move: str) -> str:
     """What sort of move it is: the first word, of a book's the second too."""
     words = move.split(" ")
     return " ".join(words[:2]) if words[0] == "book" and words[1].islower() else words[0]
-
-
-def won_by_kernel(cell: Cell, games: int) -> float:
-    """A share."""
-    prepared = PreparedCell(cell)
-    tally = prepared.play_chunk(0, games, prepared.new_workspace()).tally
-    return float(prepared.layout.histogram(tally, prepared.layout.names.index("win"))[1]) / games
 
 
 def error(share: float, *counts: int) -> float:
