@@ -21,6 +21,7 @@ GAMES = {
     "en_garde": "analyser.games.en_garde",
     "castle_panic": "analyser.games.castle_panic",
     "rietburg": "analyser.games.rietburg",
+    "freyas_folly": "analyser.games.freyas_folly",
 }
 """Name -> package, in which modules are found by their names (see `Game`); adding a game is one line here."""
 
