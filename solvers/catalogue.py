@@ -115,6 +115,7 @@ OF_A_GAME = {
     "en_garde": "solvers.heuristics.en_garde",
     "castle_panic": "solvers.heuristics.castle_panic",
     "rietburg": "solvers.heuristics.rietburg",
+    "freyas_folly": "solvers.heuristics.freyas_folly",
 }
 """Game -> package with `POLICIES`."""
 
