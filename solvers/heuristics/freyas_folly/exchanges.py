@@ -34,7 +34,7 @@ NONE = -1
 
 @kernel
 def best_gain(rules, choices, miss, per_gain, per_size):
-    """Of some choices the best score of so much for what they gain and for their size; and the first of these by name."""
+    """Of some choices the best score of so much for gain and for size, and the first of these by name."""
     best, found, rank = int64(NONE), int64(NONE), CHOICES
     while choices != 0:
         choice = lowest_bit(choices)

@@ -1,4 +1,4 @@
-"""How a game is set up, step by step: the mine, the market, the workshop, abilities, a piece, who begins (FF1 to FF3)."""
+"""How a game is set up, step by step: mine, market, workshop, abilities, a piece, and who begins (FF1 to FF3)."""
 
 from numpy import int64
 
