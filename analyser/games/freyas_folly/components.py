@@ -46,6 +46,8 @@ def read_jewels(text: str) -> Counter[str]:
     unknown = [letter for letter in text if letter not in LETTERS]
     if unknown:
         raise Mistake(f"{shown(unknown[0])} is no jewel; jewels are the letters {LETTERS}")
+    if list(text) != sorted(text, key=LETTERS.index):
+        raise Mistake(f"{shown(text)}: jewels are named in the order {LETTERS}")
     jewels = Counter(text)
     letter, number = jewels.most_common(1)[0]
     if number > MOST_OF_A_NEED:
@@ -133,9 +135,18 @@ def _check_whole(components: Components) -> None:
     for table, most in (("settings", MOST_SETTINGS), ("pieces", MOST_PIECES)):
         if not 1 <= len(components[table]) <= most:
             raise Mistake(f"[{table}] must have 1 to {most} names, not {len(components[table])}")
-    twice = [name for name in components["settings"] if name in components["pieces"]]
-    if twice:
-        raise Mistake(f"{shown(twice[0])} names a setting and a piece")
+    _check_names(components)
+
+
+def _check_names(components: Components) -> None:
+    """Moves and events name places and cards by their names alone."""
+    seen: dict[str, str] = {}
+    named = {"place": places_of(components), "setting": components["settings"], "piece": components["pieces"]}
+    for kind, names in named.items():
+        for name in names:
+            if name in seen:
+                raise Mistake(f"{shown(name)} names a {seen[name]} and a {kind}")
+            seen[name] = kind
 
 
 def _check_mine(components: Components) -> None:

@@ -1,0 +1,47 @@
+"""What the tests need of Freya's Folly and can't guess: boxes, games that end soon, positions that are alike."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from analyser.experiments.cells import Cell, find_lineups
+from analyser.games.catalogue import find_game
+from analyser.games.fields import Field, Integer
+from tests.cells import make_cells
+from tests.contract.samples import random_cell
+from tests.games.freyas_folly.boxes import as_toml, random_box
+
+IS_OPEN = True
+"""Nothing lies hidden: what is unseen has no identity (FF3)."""
+HIDING: dict[str, Any] = {"dwarfs": 2, "pieces": 2, "ability_per_turn": 5, "starter": "random", "trade_jewels": 4}
+"""Short games with many abilities and trades."""
+KINDER: dict[str, Field] = {
+    "max_rounds": Integer("max_rounds", 300, 100, 300, ""),
+    "dwarfs": Integer("dwarfs", 2, 1, 2, ""),
+    "pieces": Integer("pieces", 2, 1, 2, ""),
+}
+"""Games that any player ends within some hundred turns."""
+SEARCH = "mcts:iterations=8,base=random,horizon=game"
+"""So small a budget is fast without compilation."""
+
+
+def random_deck(random: Random) -> str:
+    """Any mine and cards."""
+    return as_toml(random_box(random))
+
+
+def key(state: Any) -> bytes:
+    """Equal for positions that are equal in the game's own eyes: all but what the last code brought about."""
+    return bytes(state.table.tobytes())
+
+
+def lanes(folder: Path) -> Iterator[Cell]:
+    """All numbers and variants, house rules and boxes of all sorts, and a search."""
+    game, random = find_game("freyas_folly"), Random(4)
+    for variant in game.variants:
+        yield from make_cells(game, variant=variant, players=("all",), lineups=find_lineups(game, ["greedy"]))
+    for _ in range(12):
+        yield random_cell(game, random, folder, [random.choice(["random", "greedy"])])
+    few = {"max_rounds": 3}
+    yield from make_cells(game, players=(3,), lineups=find_lineups(game, [f"{SEARCH},greedy"]), settings=few)
