@@ -1,14 +1,47 @@
 """Policies for Freya's Folly written by hand, weakest first; the modules beside are compiled."""
 
+from analyser.games.fields import Field, Flag, Integer, Real
 from solvers.catalogue import Level, PolicyInfo
 
-DEFAULT = "greedy"
+DEFAULT = "jeweller"
+
+JEWELLER: tuple[Field, ...] = (
+    Real("jewel", 2.0, 0, 9, "points for a jewel that comes home, by size: large ones count two"),
+    Real("amber", 1.0, 0, 9, "the same for amber"),
+    Real("wanted", 0.8, 0, 9, "so much more if a setting that is held lacks it"),
+    Real("haste", 2.0, -9, 30, "points for each completed setting, besides its own"),
+    Real("missing", 1.8, 0, 20, "actions that a setting takes for each missing jewel, by size"),
+    Real("unpaid", 1.0, 0, 20, "so many more for each that can't be had by trading what is spare"),
+    Integer("most_held", 2, 1, 6, "settings that are held at most"),
+    Real("tempo", 4.0, 0, 99, "rounds in which another seat is expected to complete a setting"),
+    Real("lead", 1.0, -99, 99, "points ahead of all others with which the game is ended"),
+    Real("token", 4.0, 0, 30, "points for a token of a completed piece"),
+    Real("saved", 3.0, 0, 30, "points that a free action must gain"),
+    Real("trade", 1.0, 0, 9, "what a trade gains is taken so many times"),
+    Real("harm", 0.5, -9, 9, "points for what another seat loses by a theft"),
+    Real("retreat", 0.2, 0, 9, "points for coming out with nothing, where nothing is left to fetch"),
+    Real("pace", 2.0, 1, 3, "steps of a dwarf with speed for each action"),
+    Real("speed", 2.5, -1, 30, "points for taking this ability card; below 0: it is never taken"),
+    Real("stamina", 0.5, -1, 30, "the same"),
+    Real("bat", 0.5, -1, 30, "the same"),
+    Real("stealth", 0.3, -1, 30, "the same"),
+    Real("strength", -1.0, -1, 30, "the same"),
+    Real("thief", 2.5, -1, 30, "the same"),
+    Flag("drinks", True, "strength is drunk at once; else never"),
+)
+"""What is weighed, in points."""
 
 POLICIES = (
     PolicyInfo(
         "greedy",
         "goes for the jewels that are heaviest for the way, and completes whatever can be at once; looks no further",
         "solvers.heuristics.freyas_folly.greedy",
+    ),
+    PolicyInfo(
+        "jeweller",
+        "weighs every action by the points that it gains for each action it takes, and ends the game when it leads",
+        "solvers.heuristics.freyas_folly.jeweller",
+        JEWELLER,
     ),
 )
 

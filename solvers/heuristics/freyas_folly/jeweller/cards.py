@@ -1,0 +1,102 @@
+"""Settings, pieces and abilities: which are completed and taken."""
+
+from numpy import int64
+
+from analyser.games.freyas_folly.compiled.jewels import AMBERS, less, size_of
+from analyser.games.freyas_folly.compiled.limits import MOST_DWARFS
+from analyser.games.freyas_folly.compiled.moves import abilities_to_take, pieces_to_complete, settings_to_complete
+from analyser.games.freyas_folly.compiled.state import (
+    FIRST_COMPLETE_PIECE,
+    HALF,
+    HALVES,
+    THIEF,
+    WORD,
+    WORD_COMPLETE,
+    WORD_TAKE,
+)
+from analyser.kernel.bits import at, bit, lowest_bit
+from analyser.kernel.jit import kernel
+from solvers.heuristics.freyas_folly.jeweller.ending import is_ending, lead_at_the_end, rounds_left
+from solvers.heuristics.freyas_folly.jeweller.trips import NO_CODE, NOWHERE
+
+ACTIONS_OF_A_SETTING = 2
+"""It is taken and completed."""
+
+
+@kernel
+def choose_card_to_complete(table, rules, seat, parameters):
+    """The card that counts most, in points; nothing that ends a game that the seat would not win."""
+    best, code = NOWHERE, int64(NO_CODE)
+    for half in range(HALVES):
+        cards = settings_to_complete(table, rules, seat, half)
+        while cards != 0:
+            card = HALF * half + lowest_bit(cards)
+            own = float(rules.points[at(card)]) + parameters.haste
+            if own > best and is_end_welcome(table, rules, seat, int64(rules.points[at(card)]), False, parameters):
+                best, code = own, WORD * (WORD_COMPLETE + half) + lowest_bit(cards)
+            cards &= cards - 1
+    pieces = pieces_to_complete(table, rules, seat)
+    while pieces != 0:
+        piece = lowest_bit(pieces)
+        own = parameters.token * float(rules.piece_tokens[at(piece)])
+        gained = rules.token_full * int64(rules.piece_tokens[at(piece)])
+        if own > best and is_end_welcome(table, rules, seat, gained, True, parameters):
+            best, code = own, FIRST_COMPLETE_PIECE + piece
+        pieces &= pieces - 1
+    return best, code
+
+
+@kernel(inline=True)
+def is_end_welcome(table, rules, seat, gained, is_piece, parameters):
+    """Whether the card doesn't end the game, or the seat would then lead by enough."""
+    if not is_ending(table, rules, seat, is_piece):
+        return True
+    return lead_at_the_end(table, rules, seat, gained + rules.end_bonus) >= parameters.lead
+
+
+@kernel
+def choose_card_to_take(table, rules, seat, parameters, memory):
+    """The setting of most points for each action that it still takes."""
+    best, code = NOWHERE, int64(NO_CODE)
+    held = int64(table.held_size[at(seat)])
+    if held >= parameters.most_held or held >= table.dwarfs[at(seat)]:
+        return best, code
+    rest = less(stock_with_barrows(table, seat), memory.need)
+    actions = float(rules.actions) * rounds_left(table, rules, seat, parameters)
+    for half in range(HALVES):
+        cards = int64(table.open[at(half)])
+        while cards != 0:
+            card = HALF * half + lowest_bit(cards)
+            lacking = less(rules.need[at(card)], rest)
+            takes = ACTIONS_OF_A_SETTING + parameters.missing * size_of(lacking)
+            over = size_of(lacking) - size_of(less(rest, rules.need[at(card)]) & ~AMBERS)
+            takes += parameters.unpaid * max(over, int64(0))
+            own = (float(rules.points[at(card)]) + parameters.haste) / takes if takes <= actions else NOWHERE
+            if own > best:
+                best, code = own, WORD * (WORD_TAKE + half) + lowest_bit(cards)
+            cards &= cards - 1
+    return best, code
+
+
+@kernel(inline=True)
+def stock_with_barrows(table, seat):
+    """The jewels at home and on all dwarfs."""
+    jewels = int64(table.home[at(seat)])
+    for slot in range(MOST_DWARFS):
+        jewels += table.barrow[at(seat), at(slot)]
+    return jewels
+
+
+@kernel
+def choose_ability(table, rules, seat, parameters):
+    """The ability that is liked best, in points, and its number; while all others that he holds lie on dwarfs."""
+    best, found = NOWHERE, int64(NO_CODE)
+    offered = abilities_to_take(table, rules, seat)
+    if int64(table.hand[at(seat)]) & ~int64(table.worn[at(seat)]) & ~bit(THIEF) != 0:
+        offered &= bit(THIEF)
+    while offered != 0:
+        ability = lowest_bit(offered)
+        if parameters.liking[at(ability)] > best:
+            best, found = parameters.liking[at(ability)], ability
+        offered &= offered - 1
+    return best, found
