@@ -1,33 +1,27 @@
 """Policies for Freya's Folly written by hand, weakest first; the modules beside are compiled."""
 
-from analyser.games.fields import Field, Flag, Integer, Real
+from analyser.games.fields import Field, Integer, Real
 from solvers.catalogue import Level, PolicyInfo
 
 DEFAULT = "jeweller"
 
 JEWELLER: tuple[Field, ...] = (
-    Real("jewel", 2, 0, 9, "points for a jewel that comes home, by size: large ones count two"),
-    Real("amber", 2, 0, 9, "the same for amber"),
+    Real("jewel", 2.0, 0, 9, "points for a jewel that comes home, by size: large ones count two"),
+    Real("amber", 2.1, 0, 9, "the same for amber"),
     Real("wanted", 1.5, 0, 9, "so much more if a setting that is held lacks it"),
     Real("haste", 11.4, -9, 30, "points for each completed setting, besides its own"),
     Real("missing", 3.6, 0, 20, "actions that a setting takes for each missing jewel, by size"),
     Real("unpaid", 2.7, 0, 20, "so many more for each that can't be had by trading what is spare"),
     Integer("most_held", 3, 1, 6, "settings that are held at most"),
-    Real("tempo", 21.1, 0, 99, "rounds in which another seat is expected to complete a setting"),
-    Real("lead", -0.77, -99, 99, "points ahead of all others with which the game is ended"),
-    Real("token", 6.2, 0, 30, "points for a token of a completed piece"),
-    Real("saved", 2.5, 0, 30, "points that a free action must gain"),
+    Real("lead", 0.0, -99, 99, "points ahead of all others with which the game is ended"),
     Real("trade", 0.79, 0, 9, "what a trade gains is taken so many times"),
-    Real("harm", 0.002, -9, 9, "points for what another seat loses by a theft"),
-    Real("retreat", 0.1, 0, 9, "points for coming out with nothing, where nothing is left to fetch"),
-    Real("pace", 1.8, 1, 3, "steps of a dwarf with speed for each action"),
+    Real("pace", 1.5, 1, 3, "steps of a dwarf with speed for each action"),
     Real("speed", 12.3, -1, 30, "points for taking this ability card; below 0: it is never taken"),
-    Real("stamina", 2, -1, 30, "the same"),
+    Real("stamina", 2.0, -1, 30, "the same"),
     Real("bat", 0.52, -1, 30, "the same"),
     Real("stealth", 0.37, -1, 30, "the same"),
     Real("strength", -1.0, -1, 30, "the same"),
     Real("thief", 7.5, -1, 30, "the same"),
-    Flag("drinks", False, "strength is drunk at once; else never"),
 )
 """What is weighed, in points."""
 

@@ -16,7 +16,7 @@ from analyser.games.freyas_folly.compiled.state import (
 )
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freyas_folly.jeweller.ending import is_ending, lead_at_the_end, rounds_left
+from solvers.heuristics.freyas_folly.jeweller.ending import is_ending, lead_at_the_end
 from solvers.heuristics.freyas_folly.jeweller.trips import NO_CODE, NOWHERE
 
 ACTIONS_OF_A_SETTING = 2
@@ -38,10 +38,9 @@ def choose_card_to_complete(table, rules, seat, parameters):
     pieces = pieces_to_complete(table, rules, seat)
     while pieces != 0:
         piece = lowest_bit(pieces)
-        own = parameters.token * float(rules.piece_tokens[at(piece)])
         gained = rules.token_full * int64(rules.piece_tokens[at(piece)])
-        if own > best and is_end_welcome(table, rules, seat, gained, True, parameters):
-            best, code = own, FIRST_COMPLETE_PIECE + piece
+        if gained > best and is_end_welcome(table, rules, seat, gained, True, parameters):
+            best, code = float(gained), FIRST_COMPLETE_PIECE + piece
         pieces &= pieces - 1
     return best, code
 
@@ -62,7 +61,6 @@ def choose_card_to_take(table, rules, seat, parameters, memory):
     if held >= parameters.most_held or held >= table.dwarfs[at(seat)]:
         return best, code
     rest = less(stock_with_barrows(table, seat), memory.need)
-    actions = float(rules.actions) * rounds_left(table, rules, seat, parameters)
     for half in range(HALVES):
         cards = int64(table.open[at(half)])
         while cards != 0:
@@ -71,7 +69,7 @@ def choose_card_to_take(table, rules, seat, parameters, memory):
             takes = ACTIONS_OF_A_SETTING + parameters.missing * size_of(lacking)
             over = size_of(lacking) - size_of(less(rest, rules.need[at(card)]) & ~AMBERS)
             takes += parameters.unpaid * max(over, int64(0))
-            own = (float(rules.points[at(card)]) + parameters.haste) / takes if takes <= actions else NOWHERE
+            own = (float(rules.points[at(card)]) + parameters.haste) / takes
             if own > best:
                 best, code = own, WORD * (WORD_TAKE + half) + lowest_bit(cards)
             cards &= cards - 1

@@ -12,7 +12,6 @@ from analyser.games.freyas_folly.compiled.state import (
     FIRST_TAKE_ABILITY,
     GET,
     GIVE,
-    KEEP,
     PASS,
     RELEASE,
     THIEF,
@@ -49,7 +48,7 @@ def choose(view, rules, moves, parameters, memory, stream):
     """The decision that gains most points for each action that it takes."""
     table, step, seat = view, view.step, int64(view.seat)
     if step == DRINK_OR_KEEP:
-        return int64(DRINK if parameters.drinks else KEEP)
+        return int64(DRINK)
     if step != ACT and step != AGAIN_OR_STOP and step < GIVE and step != RELEASE:
         return int64(COLLECT)
     weigh_needs(table, rules, seat, memory)
@@ -74,7 +73,7 @@ def choose_action(table, rules, seat, parameters, memory):
     """The action of most points; a card that can be completed before all else."""
     has_outside = count_outside(table, seat) > 0
     is_free = table.actions == 0
-    best, code = (parameters.saved, int64(END)) if is_free else (0.0, int64(PASS))
+    best, code = (float(rules.token_part), int64(END)) if is_free else (0.0, int64(PASS))
     if has_outside:
         own, card = choose_card_to_complete(table, rules, seat, parameters)
         if card != NO_CODE:

@@ -24,13 +24,3 @@ def is_ending(table, rules, seat, is_piece):
     if table.by != IN_PLAY:
         return False
     return table.pieces_done + 1 == rules.pieces if is_piece else table.dwarfs[at(seat)] == 1
-
-
-@kernel
-def rounds_left(table, rules, seat, parameters):
-    """A guess of the rounds until another seat ends the game, by the dwarfs that it has left."""
-    fewest = int64(99)
-    for other in range(rules.players):
-        if other != seat:
-            fewest = min(fewest, int64(table.dwarfs[at(other)]))
-    return parameters.tempo * (fewest - 0.5)

@@ -17,7 +17,6 @@ from analyser.games.freyas_folly.compiled.state import (
     DONE,
     FIRST_OTHER_PAIR,
     FIRST_THIEF,
-    MARKET,
     WORD,
     WORD_BAT,
     WORD_BAT_LARGE,
@@ -93,8 +92,6 @@ def choose_victim(table, rules, seat, parameters, memory):
     while left != 0:
         victim = lowest_bit(left)
         own, _ = best_of(rules, steals(stock_of(table, victim)), memory.miss, parameters)
-        if victim != MARKET:
-            own += parameters.harm
         if own > best:
             best, found = own, victim
         left &= left - 1

@@ -26,6 +26,8 @@ from solvers.heuristics.freyas_folly.ways import liked
 
 NO_CODE = -1
 NOWHERE = -1.0
+RETREAT = 0.1
+"""Points for coming out with nothing where nothing is left to fetch: a dwarf outside completes a card."""
 
 
 @kernel
@@ -69,7 +71,7 @@ def best_step(table, rules, seat, slot, carried, targets, passed, parameters, me
             best, found = own, place
         left &= left - 1
     if can_leave(table, rules, seat, slot, passed):
-        own = carried if carried > 0 else (parameters.retreat if targets == 0 else NOWHERE)
+        own = carried if carried > 0 else (RETREAT if targets == 0 else NOWHERE)
         if own > best:
             best, found = own, int64(OUTSIDE)
     return best, found
