@@ -1,4 +1,4 @@
-"""Freya's Folly as its tests set it up: a table arranged by hand, moves and cards by name, and what followed in short."""
+"""Freya's Folly as its tests set it up: a table arranged by hand, moves by name, and what followed in short."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -15,7 +15,7 @@ def test_ff3_sorts_are_drawn_by_what_the_upper_part_has_of_them() -> None:
     total = sum(weights.values())
     by_sort = [sum(weight for name, weight in weights.items() if name[0] in first) for first in ("S", "B")]
     assert [share / total for share in by_sort] == [15 / 27, 6 / 27]
-    assert len(set(weights[name] for name in weights if name.startswith("S"))) == 1
+    assert len({weights[name] for name in weights if name.startswith("S")}) == 1
 
 
 def test_ff3_in_the_lower_part_are_settings_only() -> None:
@@ -26,7 +26,7 @@ def test_ff3_in_the_lower_part_are_settings_only() -> None:
     mine.table.ability_deck += mine.table.upper_abilities
     mine.table.upper_abilities = 0
     mine.do(f"take {mine.offers('take')[0]}")
-    assert set(name[0] for name in mine.possible()) == {"S"}
+    assert {name[0] for name in mine.possible()} == {"S"}
     assert len(mine.possible()) == 30
 
 
@@ -151,8 +151,12 @@ def test_ff19_the_last_dwarf_ends_the_game_after_this_turn() -> None:
     told = mine.do("pass")
     assert told == ["score 0 0 0 0 0 0 0", "score 1 4 0 0 0 6 10", "score 2 0 0 0 0 0 0"]
     assert mine.result == {
-        **{"winners": [1], "points": [0, 10, 0], "ender": 1},
-        **{"by": "dwarfs", "rounds": 1, "turns": 2},
+        "winners": [1],
+        "points": [0, 10, 0],
+        "ender": 1,
+        "by": "dwarfs",
+        "rounds": 1,
+        "turns": 2,
     }
 
 
@@ -194,6 +198,10 @@ def test_ff21_a_game_without_an_end_is_undecided() -> None:
     mine = Mine(3, max_rounds=2).home(0, "r")
     mine.skip(6)
     assert mine.result == {
-        **{"winners": [], "points": [1, 0, 0], "ender": None},
-        **{"by": "limit", "rounds": 2, "turns": 6},
+        "winners": [],
+        "points": [1, 0, 0],
+        "ender": None,
+        "by": "limit",
+        "rounds": 2,
+        "turns": 6,
     }
