@@ -79,6 +79,8 @@ MOST_EVENTS = 12
 
 # Codes of moves, in words of 64; the last code of each word is unused.
 WORD = 64
+WITHIN = WORD - 1
+"""Of a code, its place in its word."""
 WORD_MOVE = 0
 """And the slot: to a place."""
 WORD_ENTER = WORD_MOVE + MOST_DWARFS
