@@ -16,7 +16,14 @@ IS_OPEN = True
 """Nothing lies hidden: what is unseen has no identity (FF3)."""
 SHORT: dict[str, Any] = {"dwarfs": 1, "pieces": 1, "max_rounds": 60}
 """Random players need some 4,000 decisions for a game as printed."""
-HIDING: dict[str, Any] = {"dwarfs": 2, "pieces": 2, "ability_per_turn": 5, "starter": "random", "trade_jewels": 4}
+HIDING: dict[str, Any] = {
+    "dwarfs": 2,
+    "pieces": 2,
+    "ability_per_turn": 5,
+    "starter": "random",
+    "trade_jewels": 4,
+    "max_rounds": 100,
+}
 """Short games with many abilities and trades."""
 KINDER: dict[str, Field] = {
     "max_rounds": Integer("max_rounds", 40, 10, 40, ""),
