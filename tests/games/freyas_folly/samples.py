@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from analyser.experiments.cells import Cell, find_lineups
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import Mode, find_game
 from analyser.games.fields import Field, Integer
 from tests.cells import make_cells
 from tests.contract.samples import random_cell
@@ -25,12 +25,13 @@ HIDING: dict[str, Any] = {
     "max_rounds": 100,
 }
 """Short games with many abilities and trades."""
+MOST_ROUNDS = 40
+"""Of a random cell: random players bring next to nothing home, and the plain lane plays them too."""
 KINDER: dict[str, Field] = {
-    "max_rounds": Integer("max_rounds", 40, 10, 40, ""),
+    "max_rounds": Integer("max_rounds", MOST_ROUNDS, 10, MOST_ROUNDS, ""),
     "dwarfs": Integer("dwarfs", 2, 1, 2, ""),
     "pieces": Integer("pieces", 2, 1, 2, ""),
 }
-"""Games of some hundred turns at most, which greedy players end: the plain lane plays them too."""
 SEARCH = "mcts:iterations=8,base=random,horizon=game"
 """So small a budget is fast without compilation."""
 
@@ -38,6 +39,11 @@ SEARCH = "mcts:iterations=8,base=random,horizon=game"
 def random_deck(random: Random) -> str:
     """Any mine and cards."""
     return as_toml(random_box(random))
+
+
+def agreeing(settings: dict[str, Any], mode: Mode) -> dict[str, Any]:
+    """With a bound on rounds that ends games soon; greedy players need fewer."""
+    return {"max_rounds": MOST_ROUNDS} | settings
 
 
 def key(state: Any) -> bytes:
