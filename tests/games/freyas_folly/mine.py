@@ -236,7 +236,7 @@ class Mine:
         return self.names.pieces[code - state.FIRST_PIECE] if code < state.FIRST_ABILITY else self._ability(code)
 
     def _ability(self, code: int) -> str:
-        return ABILITIES[code - state.FIRST_ABILITY]
+        return "ability" if code == state.SOME_ABILITY else ABILITIES[code - state.FIRST_ABILITY]
 
     def _outcome(self, step: str) -> int:
         listed = new_record(state.OUTCOMES)

@@ -59,4 +59,4 @@ def lanes(folder: Path) -> Iterator[Cell]:
     for _ in range(12):
         yield random_cell(game, random, folder, [random.choice(["random", "greedy"])])
     few = {"max_rounds": 3}
-    yield from make_cells(game, players=(3,), lineups=find_lineups(game, [f"{SEARCH},greedy"]), settings=few)
+    yield from make_cells(game, players=(3,), lineups=find_lineups(game, [f"{SEARCH},greedy,greedy"]), settings=few)
