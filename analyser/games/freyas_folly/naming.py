@@ -23,9 +23,9 @@ class Names:
     def __init__(self, components: Components) -> None:
         *inside, _ = places_of(components)
         self.places = dict(enumerate(inside)) | {MOST_PLACES - 1: OUT}
-        self.settings = dict(enumerate(components["settings"]))
-        self.pieces = dict(enumerate(components["pieces"]))
-        self.points = [points for _, points in components["settings"].values()]
+        self.settings: dict[int, str] = dict(enumerate(components["settings"]))
+        self.pieces: dict[int, str] = dict(enumerate(components["pieces"]))
+        self.points: list[int] = [points for _, points in components["settings"].values()]
         self.place_numbers = {name: place for place, name in self.places.items()}
         self.setting_numbers = {name: card for card, name in self.settings.items()}
         self.piece_numbers = {name: piece for piece, name in self.pieces.items()}

@@ -41,8 +41,8 @@ class Narrator:
             yield {"chance": "piece", "card": self._card(code)}
         elif step == state.DRAW_STARTER:
             yield {"chance": "start", "seat": code}
-        else:
-            yield {"chance": "draw" if step == state.DRAW_CARD else "ability", "card": self._card(code)}
+        elif code != state.SOME_ABILITY:
+            yield {"chance": "ability" if step == state.DRAW_ABILITY else "draw", "card": self._card(code)}
         yield from self._what_follows(before, after)
 
     def decision(self, before: Any, _code: int, after: Any) -> Iterator[dict[str, Any]]:
@@ -91,6 +91,8 @@ class Narrator:
             return {"event": "home", "jewels": jewel_letters(int(after.home[seat]) - int(before.home[seat]))}
         if kind == state.DISCARDED:
             return {"event": "discard", "ability": ABILITIES[detail]}
+        if kind == state.ABILITY_FILLS:
+            return {"chance": "ability", "card": ABILITIES[detail]}
         if kind == state.SETTING_DONE:
             card = {"card": self.names.settings[low], "points": self.names.points[low]}
             return {"event": "complete", **card, "dwarfs": high}

@@ -147,12 +147,12 @@ def choose_entry(table, rules, seat, passed):
 def liked(given):
     """Of some abilities, stealth apart, the one that is liked best (and 1), and its taste; NO_ABILITY and 0 if none."""
     if (given >> SPEED) & 1:
-        return SPEED + 1, 5
+        return SPEED + 1, taste_of(SPEED)
     if (given >> STAMINA) & 1:
-        return STAMINA + 1, 4
+        return STAMINA + 1, taste_of(STAMINA)
     if (given >> BAT) & 1:
-        return BAT + 1, 3
-    return (STRENGTH + 1, 1) if (given >> STRENGTH) & 1 else (NO_ABILITY, 0)
+        return BAT + 1, taste_of(BAT)
+    return (STRENGTH + 1, taste_of(STRENGTH)) if (given >> STRENGTH) & 1 else (NO_ABILITY, 0)
 
 
 @kernel

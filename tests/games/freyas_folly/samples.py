@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from analyser.experiments.cells import Cell, find_lineups
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import Mode, find_game
 from analyser.games.fields import Field, Integer
 from tests.cells import make_cells
 from tests.contract.samples import random_cell
@@ -14,14 +14,26 @@ from tests.games.freyas_folly.boxes import as_toml, random_box
 
 IS_OPEN = True
 """Nothing lies hidden: what is unseen has no identity (FF3)."""
-HIDING: dict[str, Any] = {"dwarfs": 2, "pieces": 2, "ability_per_turn": 5, "starter": "random", "trade_jewels": 4}
+SHORT: dict[str, Any] = {"dwarfs": 1, "pieces": 1, "max_rounds": 60}
+"""Random players need some 4,000 decisions for a game as printed."""
+HIDING: dict[str, Any] = {
+    "dwarfs": 2,
+    "pieces": 2,
+    "ability_per_turn": 5,
+    "starter": "random",
+    "trade_jewels": 4,
+    "max_rounds": 100,
+}
 """Short games with many abilities and trades."""
+LONG: dict[str, Any] = {"starter": "random"}
+"""Every source of chance is drawn from."""
+MOST_ROUNDS = 40
+"""Of a random cell: random players bring next to nothing home, and the plain lane plays them too."""
 KINDER: dict[str, Field] = {
-    "max_rounds": Integer("max_rounds", 300, 100, 300, ""),
+    "max_rounds": Integer("max_rounds", MOST_ROUNDS, 10, MOST_ROUNDS, ""),
     "dwarfs": Integer("dwarfs", 2, 1, 2, ""),
     "pieces": Integer("pieces", 2, 1, 2, ""),
 }
-"""Games that any player ends within some hundred turns."""
 SEARCH = "mcts:iterations=8,base=random,horizon=game"
 """So small a budget is fast without compilation."""
 
@@ -29,6 +41,11 @@ SEARCH = "mcts:iterations=8,base=random,horizon=game"
 def random_deck(random: Random) -> str:
     """Any mine and cards."""
     return as_toml(random_box(random))
+
+
+def agreeing(settings: dict[str, Any], mode: Mode) -> dict[str, Any]:
+    """With a bound on rounds that ends games soon; greedy players need fewer."""
+    return {"max_rounds": MOST_ROUNDS} | settings
 
 
 def key(state: Any) -> bytes:
@@ -44,4 +61,4 @@ def lanes(folder: Path) -> Iterator[Cell]:
     for _ in range(12):
         yield random_cell(game, random, folder, [random.choice(["random", "greedy"])])
     few = {"max_rounds": 3}
-    yield from make_cells(game, players=(3,), lineups=find_lineups(game, [f"{SEARCH},greedy"]), settings=few)
+    yield from make_cells(game, players=(3,), lineups=find_lineups(game, [f"{SEARCH},greedy,greedy"]), settings=few)

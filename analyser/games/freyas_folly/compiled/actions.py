@@ -3,7 +3,7 @@
 from numpy import int64
 
 from analyser.games.freyas_folly.compiled.cards import complete_piece, complete_setting, take_ability, take_setting
-from analyser.games.freyas_folly.compiled.moving import WITHIN, drink, enter, set_out
+from analyser.games.freyas_folly.compiled.moving import drink, enter, set_out
 from analyser.games.freyas_folly.compiled.state import (
     END,
     FIRST_COMPLETE_PIECE,
@@ -16,6 +16,7 @@ from analyser.games.freyas_folly.compiled.state import (
     PASS,
     TOKEN_SPENT,
     TRADE,
+    WITHIN,
     WORD_COMPLETE,
     WORD_ENTER,
     WORD_MOVE,

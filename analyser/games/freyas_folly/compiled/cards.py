@@ -3,6 +3,7 @@
 from numpy import int64
 
 from analyser.games.freyas_folly.compiled.state import (
+    ABILITY_FILLS,
     BY_DWARFS,
     BY_PIECES,
     DRAW_ABILITY,
@@ -11,6 +12,7 @@ from analyser.games.freyas_folly.compiled.state import (
     FIRST_PIECE,
     HALF,
     PIECE_DONE,
+    SEE_ABILITY,
     SETTING_DONE,
 )
 from analyser.games.freyas_folly.compiled.turns import finish_action, trigger_end
@@ -61,9 +63,18 @@ def draw_card(state, rules, code):
         table.upper_pieces -= 1
         open_piece(table, code - FIRST_PIECE)
     else:
-        table.upper_abilities -= 1
-        see_ability(table, code - FIRST_ABILITY)
-        lay_ability(table, code - FIRST_ABILITY)
+        table.step = SEE_ABILITY
+        return
+    refill(state, rules)
+
+
+@kernel
+def draw_some_ability(state, rules, ability):
+    """FF13: the workshop's deck has brought an ability, and it is this one."""
+    table = state.table
+    table.upper_abilities -= 1
+    see_ability(table, ability)
+    lay_ability(table, ability)
     refill(state, rules)
 
 
@@ -110,26 +121,35 @@ def take_ability(state, rules, ability):
     table.hand[at(seat)] |= bit(ability)
     table.abilities_left -= 1
     table.taken[at(seat)] += 1
-    if table.ability_deck > 0 or table.under > 0:
+    if table.ability_deck > 0:
         table.step = DRAW_ABILITY
-    else:
-        finish_action(state, rules)
+        return
+    if table.under > 0:
+        fill_slot(state)
+    finish_action(state, rules)
 
 
 @kernel
 def draw_ability(state, rules, ability):
-    """FF14: the cards that nobody has seen first, then those put under them, in their order."""
+    """FF14: of the cards in the deck those that nobody has seen come first."""
     table = state.table
-    if table.ability_deck > 0:
-        table.ability_deck -= 1
-        see_ability(table, ability)
-    else:
-        table.under -= 1
-        for place in range(table.under):
-            table.queue[at(place)] = table.queue[at(place + 1)]
-        table.queue[at(table.under)] = 0
+    table.ability_deck -= 1
+    see_ability(table, ability)
     lay_ability(table, ability)
     finish_action(state, rules)
+
+
+@kernel
+def fill_slot(state):
+    """FF14: then those that were put under them, in their order; no chance has a part in it."""
+    table = state.table
+    ability = int64(table.queue[0])
+    table.under -= 1
+    for place in range(table.under):
+        table.queue[at(place)] = table.queue[at(place + 1)]
+    table.queue[at(table.under)] = 0
+    lay_ability(table, ability)
+    note_event(state.events, ABILITY_FILLS | ability)
 
 
 @kernel(inline=True)

@@ -5,6 +5,7 @@ from numpy import int64
 from analyser.games.freyas_folly.compiled.cards import (
     draw_ability,
     draw_card,
+    draw_some_ability,
     lay_ability,
     open_piece,
     open_setting,
@@ -26,6 +27,8 @@ from analyser.games.freyas_folly.compiled.state import (
     KINDS,
     OPEN_PIECE,
     OPEN_WORKSHOP,
+    SEE_ABILITY,
+    SOME_ABILITY,
 )
 from analyser.games.freyas_folly.compiled.turns import start_turn
 from analyser.kernel.bits import at, count_bits, lowest_bit, nth_bit
@@ -48,8 +51,6 @@ def deal(state, rules, stream):
         return int64(below(stream, rules.players))
     if step == DRAW_CARD:
         return any_card(table, stream)
-    if step == DRAW_ABILITY and table.ability_deck == 0:
-        return FIRST_ABILITY + int64(table.queue[0])
     return any_ability(table, stream)
 
 
@@ -108,12 +109,12 @@ def count_unseen_abilities(table):
 
 @kernel
 def any_card(table, stream):
-    """FF3: a sort by the cards of the upper part; then any of the sort that nobody has seen."""
+    """FF3: a sort by the cards of the upper part; then any setting or piece that nobody has seen."""
     upper = upper_cards(table)
     if upper > 0:
         left = below(stream, upper)
         if left >= int64(table.upper_settings) + int64(table.upper_pieces):
-            return any_ability(table, stream)
+            return int64(SOME_ABILITY)
         if left >= table.upper_settings:
             return any_piece(table, stream)
     return any_setting(table, stream)
@@ -138,24 +139,20 @@ def outcomes(state, rules, listed):
             add_outcome(listed, seat, 1)
     elif step == DRAW_CARD:
         add_cards(table, listed)
-    elif step == DRAW_ABILITY and table.ability_deck == 0:
-        add_outcome(listed, FIRST_ABILITY + int64(table.queue[0]), 1)
     else:
-        add_abilities(table, listed, 1)
+        add_abilities(table, listed)
 
 
 @kernel
 def add_cards(table, listed):
     """Each unseen card by the share of its sort in the upper part, then of the card in its sort, as whole numbers."""
-    settings, pieces = int64(table.unseen_settings), count_bits(int64(table.unseen_pieces))
-    abilities = count_unseen_abilities(table)
-    settings, pieces, abilities = max(settings, 1), max(pieces, 1), max(abilities, 1)
     if upper_cards(table) == 0:
         add_settings(table, listed, 1)
         return
-    add_settings(table, listed, int64(table.upper_settings) * pieces * abilities)
-    add_pieces(table, listed, int64(table.upper_pieces) * settings * abilities)
-    add_abilities(table, listed, int64(table.upper_abilities) * settings * pieces)
+    settings, pieces = max(int64(table.unseen_settings), 1), max(count_bits(int64(table.unseen_pieces)), 1)
+    add_settings(table, listed, int64(table.upper_settings) * pieces)
+    add_pieces(table, listed, int64(table.upper_pieces) * settings)
+    add_outcome(listed, SOME_ABILITY, int64(table.upper_abilities) * settings * pieces)
 
 
 @kernel
@@ -178,10 +175,10 @@ def add_pieces(table, listed, weight):
 
 
 @kernel
-def add_abilities(table, listed, weight):
+def add_abilities(table, listed):
     """All that nobody has seen, each kind by its number of cards."""
     for ability in range(ABILITY_KINDS):
-        add_outcome(listed, FIRST_ABILITY + ability, weight * int64(table.unseen_abilities[ability]))
+        add_outcome(listed, FIRST_ABILITY + ability, int64(table.unseen_abilities[ability]))
 
 
 @kernel(inline=True)
@@ -207,6 +204,8 @@ def let_happen(state, rules, code):
         draw_card(state, rules, code)
     elif step == DRAW_ABILITY:
         draw_ability(state, rules, code - FIRST_ABILITY)
+    elif step == SEE_ABILITY:
+        draw_some_ability(state, rules, code - FIRST_ABILITY)
     else:
         open_card(table, code)
         open_next(state, rules, step)

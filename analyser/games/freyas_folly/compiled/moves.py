@@ -46,6 +46,7 @@ from analyser.games.freyas_folly.compiled.state import (
     STRENGTH,
     THIEF,
     TRADE,
+    WITHIN,
     WORD_AGAIN,
     WORD_BAT,
     WORD_BAT_LARGE,
@@ -68,9 +69,6 @@ from analyser.games.freyas_folly.compiled.ways import (
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import clear_moves, put_word
-
-WITHIN = 63
-"""Of a code, its place in its word."""
 
 
 @kernel

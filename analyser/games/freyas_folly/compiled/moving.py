@@ -22,6 +22,7 @@ from analyser.games.freyas_folly.compiled.state import (
     SPEED,
     STOP,
     STRENGTH,
+    WITHIN,
     WORD,
     WORD_BAT_LARGE,
 )
@@ -30,8 +31,6 @@ from analyser.games.freyas_folly.compiled.ways import may_collect
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.events import note_event
 from analyser.kernel.jit import kernel
-
-WITHIN = 63
 
 
 @kernel(inline=True)

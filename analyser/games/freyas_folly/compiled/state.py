@@ -47,16 +47,18 @@ NOTHING_GIVEN = CHOICES
 
 # Steps: what is waited for. Decisions first, then chance, then the end.
 ACT, COLLECT_FIRST, RELEASE, COLLECT_THERE, DRINK_OR_KEEP, AGAIN_OR_STOP, GIVE, GET, STEAL = range(9)
-FILL, OPEN_WORKSHOP, OPEN_ABILITIES, OPEN_PIECE, DRAW_STARTER, DRAW_CARD, DRAW_ABILITY = range(9, 16)
-GAME_OVER = 16
+FILL, OPEN_WORKSHOP, OPEN_ABILITIES, OPEN_PIECE, DRAW_STARTER, DRAW_CARD, SEE_ABILITY, DRAW_ABILITY = range(9, 17)
+GAME_OVER = 17
 
 OF_MINE, OF_WORKSHOP, OF_ABILITIES, OF_PIECE, OF_STARTER = range(5)
 """Sources of chance, in the order in which the game names them."""
 
-# What a card that is drawn has as its code: a setting its number, then the pieces, then the abilities.
+# What a card that is drawn has as its code: a setting its number, then the pieces, then the abilities. That the
+# workshop's deck brings an ability is an outcome of its own; which one, the source of all abilities decides next.
 FIRST_PIECE = MOST_SETTINGS
 FIRST_ABILITY = FIRST_PIECE + MOST_PIECES
-CARD_CODES = FIRST_ABILITY + ABILITY_KINDS
+SOME_ABILITY = FIRST_ABILITY + ABILITY_KINDS
+CARD_CODES = SOME_ABILITY + 1
 
 # How a game ended.
 IN_PLAY, BY_DWARFS, BY_PIECES, BY_LIMIT = range(4)
@@ -73,12 +75,15 @@ IN_PLAY, BY_DWARFS, BY_PIECES, BY_LIMIT = range(4)
     PIECE_DONE,  # 64 * tokens won + piece
     LAST_TURN,  # seat
     GAME_ENDS,  # nothing
-) = (kind << 12 for kind in range(10))
+    ABILITY_FILLS,  # ability: a known card fills a slot
+) = (kind << 12 for kind in range(11))
 MOST_EVENTS = 12
 """Of one code: a last move collects and brings home, a potion wears off, the turn ends, the next one begins."""
 
 # Codes of moves, in words of 64; the last code of each word is unused.
 WORD = 64
+WITHIN = WORD - 1
+"""Of a code, its place in its word."""
 WORD_MOVE = 0
 """And the slot: to a place."""
 WORD_ENTER = WORD_MOVE + MOST_DWARFS

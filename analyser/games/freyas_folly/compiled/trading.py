@@ -12,12 +12,11 @@ from analyser.games.freyas_folly.compiled.state import (
     NOTHING_GIVEN,
     STEAL,
     THIEF,
+    WITHIN,
 )
 from analyser.games.freyas_folly.compiled.turns import discard, finish_action
 from analyser.kernel.bits import at
 from analyser.kernel.jit import kernel
-
-WITHIN = 63
 
 
 @kernel(inline=True)

@@ -1,0 +1,205 @@
+"""Freya's Folly: cards, trades, the thief, completing, the end and the points (FF13 to FF21)."""
+
+import pytest
+
+from tests.games.freyas_folly.mine import Mine
+
+
+def test_ff3_sorts_are_drawn_by_what_the_upper_part_has_of_them() -> None:
+    mine = Mine(3)
+    table = mine.table
+    assert (int(table.upper_settings), int(table.upper_pieces), int(table.upper_abilities)) == (15, 6, 6)
+    assert int(table.lower_settings) == 15
+    mine.do(f"take {mine.offers('take')[0]}")
+    weights = mine.possible()
+    total = sum(weights.values())
+    by_sort = [sum(weight for name, weight in weights.items() if name[0] in first) for first in ("S", "B")]
+    assert [share / total for share in by_sort] == [15 / 27, 6 / 27]
+    assert len({weights[name] for name in weights if name.startswith("S")}) == 1
+
+
+def test_ff3_in_the_lower_part_are_settings_only() -> None:
+    mine = Mine(3)
+    mine.table.lower_settings += mine.table.upper_settings
+    mine.table.upper_settings = 0
+    mine.piece(*mine.names.pieces.values())
+    mine.table.ability_deck += mine.table.upper_abilities
+    mine.table.upper_abilities = 0
+    mine.do(f"take {mine.offers('take')[0]}")
+    assert {name[0] for name in mine.possible()} == {"S"}
+    assert len(mine.possible()) == 30
+
+
+def test_ff13_cards_are_drawn_until_the_workshop_is_full() -> None:
+    mine = Mine(3).offer("bat", "bat", "bat").piece("B1").workshop(*(f"S0{number}" for number in range(1, 9)))
+    mine.do("take S01", "B3", "ability", "speed")
+    assert [int(kind) for kind in mine.table.queue[: mine.table.under]] == [1]
+    assert mine.do("S20") == ["draw S20"]
+    assert mine.offers("take") == ["S02", "S03", "S04", "S05", "S06", "S07", "S08", "S20"]
+    assert sorted(mine.names.pieces[place] for place in range(7) if int(mine.table.open_pieces) >> place & 1) == [
+        *("B1", "B3")
+    ]
+
+
+def test_ff13_an_ability_fills_a_free_slot() -> None:
+    mine = Mine(3, ability_slots=6).offer("bat", "bat").workshop("S01", "S02", *(f"S{n}" for n in range(10, 16)))
+    mine.table.free_slots = 4
+    mine.table.ability_deck = 6
+    mine.table.upper_abilities = 7
+    mine.do("take S01", "ability", "speed", "S20")
+    assert int(mine.table.slots[1]) == 1
+    assert int(mine.table.free_slots) == 3
+
+
+def test_ff14_the_unseen_cards_of_the_ability_deck_come_first_then_those_under_it() -> None:
+    mine = Mine(3).offer("bat", "speed", "thief")
+    mine.table.ability_deck = 1
+    mine.table.upper_abilities = 11
+    mine.workshop(*(f"S0{number}" for number in range(1, 9)))
+    mine.do("take S01", "ability", "stealth", "S20", "ability bat")
+    assert "stealth" in mine.possible()
+    assert mine.do("stamina") == ["ability stamina", "turn 1 1"]
+    assert mine.do("ability speed", "pass") == ["ability stealth", "turn 1 2"]
+    mine.do("ability thief")
+    assert int(mine.table.free_slots) == 1
+
+
+def test_ff14_one_a_turn_three_in_a_hand_and_none_twice() -> None:
+    mine = Mine(3).offer("bat", "speed", "thief").hold(0, "bat")
+    assert mine.offers("ability") == ["speed", "thief"]
+    mine.do("ability speed", "stamina")
+    assert mine.offers("ability") == []
+    mine.skip(3)
+    assert mine.offers("ability") == ["stamina", "thief"]
+    mine.hold(0, "stealth")
+    assert mine.offers("ability") == []
+
+
+def test_ff15_same_size_and_another_colour_or_one_large_for_two_small() -> None:
+    mine = Mine(3).home(0, "rrR").market("raEE")
+    mine.do("trade")
+    assert mine.offers("give") == ["R", "r", "rr"]
+    mine.do("give r")
+    assert mine.offers("get") == ["a"]
+    mine.do("get a")
+    assert mine.legal == ["done", "give R", "give a"]
+    mine.do("give R")
+    assert mine.offers("get") == ["E", "rr"]
+    mine.do("get rr")
+    assert mine.table.actions == 1
+    assert mine.home_of(0) == "rrra"
+
+
+def test_ff15_two_small_ones_for_a_large_one_are_the_whole_trade() -> None:
+    mine = Mine(3).home(0, "re").market("E")
+    mine.do("trade")
+    assert mine.legal == ["give re"]
+    mine.do("give re", "get E")
+    assert mine.home_of(0) == "E"
+    assert mine.table.actions == 1
+
+
+def test_ff15_no_trade_without_an_answer() -> None:
+    assert "trade" not in Mine(3).home(0, "r").market("rrRR").legal
+    assert "trade" in Mine(3).home(0, "r").market("e").legal
+
+
+def test_ff16_numbers_and_sizes_of_a_trade() -> None:
+    assert "trade" not in Mine(3, trade_jewels=0).home(0, "rre").legal
+    mine = Mine(3, trade_sizes=False).home(0, "rreR").market("aS")
+    mine.do("trade")
+    assert mine.legal == ["give R", "give e", "give r"]
+    mine = Mine(3, trade_jewels=3).home(0, "rrr").market("eeeE")
+    mine.do("trade", "give rr", "get E")
+    assert mine.legal == ["done", "give E", "give r"]
+
+
+def test_ff17_a_thief_steals_a_large_one_or_two_small_ones() -> None:
+    mine = Mine(3).hold(0, "thief").home(1, "reeS").market("R")
+    assert mine.offers("thief") == ["1", "market"]
+    mine.do("thief 1")
+    assert mine.offers("steal") == ["S", "ee", "re"]
+    assert mine.do("steal re") == ["discard thief"]
+    assert (mine.home_of(0), mine.home_of(1)) == ("re", "eS")
+    mine = Mine(3).hold(0, "thief").home(1, "eS")
+    mine.do("thief 1")
+    assert mine.offers("steal") == ["S", "e"]
+
+
+def test_ff18_a_setting_takes_its_jewels_and_a_dwarf_outside() -> None:
+    mine = Mine(3, dwarfs=2).give(0, "S01", "S07").home(0, "rree").dwarf(0, "A")
+    assert mine.offers("complete") == ["S01"]
+    assert mine.do("complete S01") == ["complete S01 4 1"]
+    assert mine.home_of(0) == "re"
+    assert mine.offers("enter") == []
+    assert mine.offers("complete") == []
+
+
+def test_ff18_a_piece_brings_its_tokens_and_keeps_the_dwarf() -> None:
+    mine = Mine(3, dwarfs=1).piece("B1").home(0, "yyyy")
+    mine.table.spent[2], mine.table.supply = 16, 2
+    assert mine.do("complete B1") == ["piece B1 2 1"]
+    assert mine.offers("enter") == ["A"]
+
+
+def test_ff19_the_last_dwarf_ends_the_game_after_this_turn() -> None:
+    mine = Mine(3, dwarfs=1).give(1, "S01").home(1, "re")
+    mine.skip()
+    assert mine.do("complete S01") == ["complete S01 4 0", "last_turn 1 dwarfs"]
+    told = mine.do("pass")
+    assert told == ["score 0 0 0 0 0 0 0", "score 1 4 0 0 0 6 10", "score 2 0 0 0 0 0 0"]
+    assert mine.result == {
+        "winners": [1],
+        "points": [0, 10, 0],
+        "ender": 1,
+        "by": "dwarfs",
+        "rounds": 1,
+        "turns": 2,
+    }
+
+
+def test_ff19_the_last_piece_ends_it_and_the_first_trigger_names_the_ender() -> None:
+    mine = Mine(3, dwarfs=1, pieces=1).piece("B1", "B2").home(0, "reyyyyyyyyy").give(0, "S01")
+    assert mine.do("complete B1") == ["piece B1 3 1", "last_turn 0 pieces"]
+    assert mine.offers("complete") == ["S01"]
+    assert mine.do("complete S01") == ["complete S01 4 0"]
+    assert "end" in mine.legal
+    told = mine.do("end")
+    assert told[0] == "score 0 4 0 5 18 6 33"
+
+
+def test_ff19_with_last_round_the_round_is_played_out() -> None:
+    mine = Mine(3, variant="last_round", dwarfs=1).give(0, "S01").home(0, "re")
+    mine.do("complete S01")
+    assert mine.do("pass") == ["turn 1 1"]
+    mine.skip(2)
+    assert mine.result["ender"] == 0
+    assert mine.result["turns"] == 3
+
+
+@pytest.mark.parametrize(("penalty", "lost"), [(50, -6), (0, 0), (200, -26), (33, -3)])
+def test_ff20_points(penalty: int, lost: int) -> None:
+    """Of settings of 7 and 6 points, each rounded down."""
+    mine = Mine(3, dwarfs=1, penalty=penalty, max_rounds=1).give(0, "S15", "S07").home(0, "yS").tokens(0, 2)
+    mine.skip(2)
+    told = mine.skip()
+    assert told[0] == f"score 0 0 {lost} 3 6 0 {9 + lost}"
+
+
+def test_ff20_equal_points_share_the_win() -> None:
+    mine = Mine(3, dwarfs=1, end_bonus=0).give(0, "S01").home(0, "re").home(1, "rrrr")
+    mine.do("complete S01", "pass")
+    assert mine.result["winners"] == [0, 1]
+
+
+def test_ff21_a_game_without_an_end_is_undecided() -> None:
+    mine = Mine(3, max_rounds=2).home(0, "r")
+    mine.skip(6)
+    assert mine.result == {
+        "winners": [],
+        "points": [1, 0, 0],
+        "ender": None,
+        "by": "limit",
+        "rounds": 2,
+        "turns": 6,
+    }
