@@ -70,6 +70,9 @@ def _section_lines(section: ReportSection) -> Iterator[str]:
         yield from (_plain(section.levels), "")
     if "sides" in tables:
         yield from _table_lines(tables["printed_sides"], ending)
+    for choices in section.choices:
+        for table in (*choices.rates[:1], choices.worths, *filter(None, [choices.beside])):
+            yield from _table_lines(table, ending)
     for own in section.house_rules:
         if own.effects:
             rows = tuple(row for row in own.effects.rows if row[1] in own.players)

@@ -128,6 +128,12 @@ def pairs_words(chapter: Chapter, found: Sequence[PairedDifference], together: s
     return _caption(chapter, METHODS[found[0].paired.method], told)
 
 
+def worths_words(chapter: Chapter, games: Sequence[int]) -> str:
+    """The same of what names are worth, which are differences of means."""
+    told = f", all of a player {at_level(chapter)} at once; {counted_between(games, 'game')} of each choice"
+    return _caption(chapter, "anytime" if chapter.lines[0].result.ending.method.is_anytime else "score", told)
+
+
 def _caption(chapter: Chapter, method: str, told: str) -> str:
     """With the rules, where they are not those of the game as it comes."""
     result = chapter.lines[0].result
