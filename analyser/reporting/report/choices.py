@@ -8,7 +8,7 @@ import pandas as pd
 from analyser.experiments.report.cells import ReportedCell
 from analyser.experiments.report.choices import Choice, Choices, Worth
 from analyser.reporting.layout import Table
-from analyser.reporting.numbers import points, points_digits, rate_texts
+from analyser.reporting.numbers import difference_with_error, points, points_digits, rate_texts
 from analyser.reporting.report.frames import DIFFERENCES, cells_frame, levels_of
 from analyser.reporting.report.tables import rate_digits, signed
 from analyser.statistics.intervals import Mean
@@ -78,13 +78,14 @@ def beside_table(choices: Choices, player: str) -> Table | None:
     found = {(worth.name, worth.line.level, worth.beside): worth.mean for worth in own}
     levels = levels_of(worth.line for worth in own)
     rows = tuple(
-        (name, level, *(_points(found.get((name, level, other))) for other in choices.names))
+        (name, level, *(_with_error(found.get((name, level, other))) for other in choices.names))
         for level in levels
         for name in choices.names
     )
-    header = (choices.field, own[0].line.level_word if own else "", *(f"beside {name}" for name in choices.names))
-    title = f"What each of the {choices.field} is worth beside another, {player}, in points of percent"
-    return Table(title, header, rows, 2) if own else None
+    if not own:
+        return None
+    title = f"What each of the {choices.field} is worth beside another of the columns, {player}, in points of percent"
+    return Table(title, (choices.field, own[0].line.level_word, *choices.names), rows, 2)
 
 
 def worths_frame(choices: Choices) -> pd.DataFrame:
@@ -116,3 +117,8 @@ def _points(mean: Mean | None) -> str:
         return "–"
     value, ends = worth_texts(mean)
     return f"{value}\n({ends})"
+
+
+def _with_error(mean: Mean | None) -> str:
+    """In a line, for a table of many columns."""
+    return "–" if mean is None else signed(difference_with_error(mean))

@@ -154,7 +154,7 @@ def _worths(chapter: Chapter, choices: Choices, order: Sequence[str], place: int
         note = worths_words(chapter, games) + _left_out(len(played), min(len(played), FOREST_PLAYERS))
         title = f"What each of the {choices.field} is worth"
         figure = forest(
-            frame, axis=f"points of percent that it adds to the other {choices.field}", note=note, players=order
+            frame, axis="points of percent that choices with it win more than those without", note=note, players=order
         )
         yield _numbered("choices", place), title, _forest_told(frame), note, figure
 
