@@ -2,7 +2,6 @@
 
 from numpy import int64
 
-from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.state import (
     DRAW,
     EXCHANGE,
@@ -27,6 +26,7 @@ from analyser.games.rietburg.compiled.tasks import face_down_tasks
 from analyser.games.rietburg.compiled.uses import here, recalls
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
+from solvers.heuristics.rietburg.captain.spirit import place_for_spirit
 from solvers.heuristics.rietburg.captain.uses import best_shift, best_swap, best_to_lure, gain_of_luring
 from solvers.heuristics.rietburg.names import LAST, NO_MOVE
 
@@ -109,18 +109,4 @@ def card_to_recall(rules, parameters, cards):
         might, rank = parameters.might[at(card)], int64(rules.card_rank[at(card)])
         if might > best or (might == best and rank < best_rank):
             best, best_rank, found = might, rank, card
-    return found
-
-
-@kernel
-def place_for_spirit(table, memory):
-    """Where the active hero stands, if anything there is worth it; else where most is."""
-    own = here(table)
-    if (int64(table.filled) >> own) & 1 and memory.weight[at(own)] > 0.0:
-        return own
-    best, found = 0.0, int64(NOWHERE)
-    for location in range(LOCATIONS):
-        worth = memory.weight[location] * memory.lying[location]
-        if worth > best:
-            best, found = worth, int64(location)
     return found

@@ -6,6 +6,7 @@ from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.state import (
     BANISH,
     BOOK,
+    DOUBLE,
     FAR,
     FIGHTING,
     FIRST_BANISH,
@@ -18,6 +19,7 @@ from analyser.games.rietburg.compiled.state import (
     FIRST_MOVE,
     FIRST_REMOVE,
     FIRST_REVEAL,
+    FIRST_SPIRIT,
     FIRST_TURN,
     MOVE,
     REMOVE,
@@ -29,6 +31,7 @@ from analyser.games.rietburg.compiled.uses import has_book, here
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.rietburg.captain.arranging import choose_rest
+from solvers.heuristics.rietburg.captain.spirit import is_spirit_due, number_with_spirit
 from solvers.heuristics.rietburg.captain.standing import best_way, gain_of_fetching, standing_now
 from solvers.heuristics.rietburg.captain.uses import (
     best_removal,
@@ -92,22 +95,27 @@ def choose_fight_or_way(table, rules, parameters, memory, waits):
 
 @kernel
 def choose_battle(table, rules, parameters, memory, waits, by_symbol, by_book):
-    """To fight, or to go where the battle is that gains more."""
-    fight, seat = lowest_bit(waits & FIGHTING), int64(table.seat)
+    """To fight, or to send the spirit there before, or to go where the battle is that gains more."""
+    fight, seat, own = lowest_bit(waits & FIGHTING), int64(table.seat), here(table)
     number, is_hero_card = int64(table.waiting[at(fight)]), table.card < FIRST_FRIEND
     best, found = 0.0, int64(NO_MOVE)
-    now = standing_now(table, rules, parameters, memory, seat, here(table))
+    now = standing_now(table, rules, parameters, memory, seat, own)
     for location in range(LOCATIONS):
-        is_now = (int64(table.fights) >> location) & 1
-        if not is_now and not can_be_reached(table, rules, fight, number, by_symbol, by_book, int64(location)):
+        brought = number_with_spirit(table, rules, waits, fight, number, location)
+        is_due = location == own and is_spirit_due(table, rules, waits, fight, number, is_hero_card)
+        is_now = is_due or (int64(table.fights) >> location) & 1
+        if not is_now and not can_be_reached(table, rules, fight, brought, by_symbol, by_book, int64(location)):
             continue
-        cost = effort(table, rules, parameters, memory, fight, number, is_hero_card, int64(location))
+        cost = effort(table, rules, parameters, memory, fight, brought, is_hero_card, int64(location))
         gain = memory.kill[location] - cost
         if not is_now:
             gain += standing_now(table, rules, parameters, memory, seat, int64(location)) - now
         if gain > best:
             best = gain
-            found = (FIRST_FIGHT if is_now else FIRST_MOVE if by_symbol else FIRST_BOOK_MOVE) + location
+            if is_due:
+                found = FIRST_SPIRIT + 2 * location + DOUBLE
+            else:
+                found = (FIRST_FIGHT if is_now else FIRST_MOVE if by_symbol else FIRST_BOOK_MOVE) + location
     return int64(found)
 
 
@@ -131,7 +139,7 @@ def choose_way(table, rules, parameters, memory, by_symbol, by_book):
     place, _ = best_way(table, rules, parameters, memory, moves, fighters, might, ready)
     if place != here(table):
         return (FIRST_MOVE if by_symbol else FIRST_BOOK_MOVE) + place
-    best, best_hero, found = parameters.way, int64(LAST), int64(NO_MOVE)
+    best, best_hero, found = 0.0, int64(LAST), int64(NO_MOVE)
     for other in range(int64(table.players)):
         gain = gain_of_fetching(table, rules, parameters, memory, int64(other), place)
         if gain > best or (gain == best and found != NO_MOVE and table.hero[other] < best_hero):
