@@ -128,8 +128,11 @@ class StudyTable:
         given = self.document.get("each", {})
         if not isinstance(given, dict):
             raise self.mistake(("each",), f"what is varied one at a time is a table: [each], not {shown(given)}")
+        named = self.named_rule_sets(game)
         each = self.placed(("each", *given), lambda: list(rule_sets_of_each(game, mode, given)))
-        return [*self.named_rule_sets(game), *each] or [RuleSet(name=AS_PRINTED)]
+        is_printed_named = any(one.name == AS_PRINTED for one in named)
+        each = [one for one in each if not (is_printed_named and one.name == AS_PRINTED)]
+        return [*named, *each] or [RuleSet(name=AS_PRINTED)]
 
     def named_rule_sets(self, game: Game) -> list[RuleSet]:
         """The house rules that have a name in the file."""

@@ -8,6 +8,7 @@ import pytest
 
 from analyser.experiments.cells import AS_PRINTED, Cell
 from analyser.experiments.study import read_study
+from analyser.experiments.study_each import rule_sets_of_each
 from analyser.games.catalogue import first_mode
 from analyser.mistakes import Mistake
 from tests.chosen import CHOOSABLE, CHOOSING_GAME, CHOSEN, EASY, HARDEST, SOLO_GAME, TEAM_GAME
@@ -50,16 +51,24 @@ def test_each_piece_is_left_out_or_counts_more(write: Callable[..., Path]) -> No
     assert without.less(BOX) == {"friends.gilda": "0"}
     more = cells["chalk skral.red +2"].components
     assert more["creatures"]["chalk_skral.red"]["count"] == BOX["creatures"]["chalk_skral.red"]["count"] + 2
-    assert [name for name in more.less(BOX)] == ["creatures.chalk_skral.red"]
+    assert list(more.less(BOX)) == ["creatures.chalk_skral.red"]
 
 
-@pytest.mark.parametrize(("head", "each"), [(SOLO, "deck = '-1'"), (TEAM, "deck.tokens = '-1'")])
-def test_boxes_of_counts_have_one_less_of_each(write: Callable[..., Path], head: str, each: str) -> None:
-    cells = read_study(write(f"{head}\n[each]\n{each}")).cells
-    for cell in cells:
-        (told,) = cell.components.less(cell.game.load_components(None)).items()
-        name = told[0].rpartition(".")[2] if head is TEAM else told[0]
-        assert cell.rules_name == f"{name.replace('_', ' ')} -1"
+def test_a_table_of_counts_has_one_less_of_each(write: Callable[..., Path]) -> None:
+    printed = TEAM_GAME.load_components(None)
+    cells = named(read_study(write(f"{TEAM}\n[each]\ndeck.tokens = '-1'")).cells)
+    in_the_box = {name: count for name, count in printed["tokens"].items() if count}
+    assert list(cells) == [f"{name.replace('_', ' ')} -1" for name in in_the_box]
+    for cell, (name, count) in zip(cells.values(), in_the_box.items(), strict=True):
+        assert cell.components.less(printed) == {f"tokens.{name}": f"{count - 1}"}
+
+
+def test_a_box_that_is_one_table_of_counts_has_no_name_for_it() -> None:
+    mode, counts = first_mode(SOLO_GAME), SOLO_GAME.load_components(None).counts
+    more = list(rule_sets_of_each(SOLO_GAME, mode, {"deck": "+1"}))
+    assert [one.deck for one in more] == [{"name": f"{name} +1", name: count + 1} for name, count in counts if count]
+    gone = list(rule_sets_of_each(SOLO_GAME, mode, {"deck": 0}))
+    assert [one.deck for one in gone] == [{"name": f"no {name}", name: 0} for name, count in counts if count]
 
 
 def test_it_stands_beside_house_rules_that_have_a_name(write: Callable[..., Path]) -> None:

@@ -32,7 +32,9 @@ class Limits:
     precision: float | None = None  # half the width of the win rate's interval, as a share
     budget: float | None = None  # seconds for all cells together
     search_precision: float | None = None  # the same for players that think ahead, if it is another
-    own_games: Mapping[CellSpec, int] = field(default_factory=dict, hash=False)  # of the cells that have others than most
+    own_games: Mapping[CellSpec, int] = field(
+        default_factory=dict, hash=False
+    )  # of the cells that have others than most
 
     @property
     def most(self) -> int:
