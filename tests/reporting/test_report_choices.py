@@ -123,7 +123,9 @@ def test_what_a_name_is_worth_is_the_difference_of_two_means(kept: Any, chapter:
         questions = len(CHOOSABLE) * (len(CHOOSABLE) - 1 if beside else 1)
         half = quantile(simultaneous(0.95, questions)) * by_game.std() / GAMES**0.5
         assert mean.value == pytest.approx(by_game.mean())
-        assert (mean.low, mean.high) == pytest.approx((mean.value - half, mean.value + half), abs=half / 10)  # the score interval
+        assert (mean.low, mean.high) == pytest.approx(
+            (mean.value - half, mean.value + half), abs=half / 10
+        )  # the score interval
 
 
 def test_a_table_for_each_player_has_the_best_choice_first(chapter: Chapter) -> None:

@@ -12,7 +12,7 @@ METRIC_TABLES = (
         ),
     ),
     MetricTable(
-        "Where cards are at the end; narrator cards left after a win are the rulebook's own score",
+        "Where cards are at the end (narrator cards after a win: the rulebook's score)",
         (
             ("narrator deck", ("narrator",)),
             ("after a win", ("score",)),
