@@ -19,6 +19,7 @@ class ShownChoices:
     """What is shown of the choices of one list."""
 
     field: str
+    strongest: str  # of whom it is told where there is room for one
     rates: tuple[Table, ...]  # one for each player, the strongest first
     worths: Table
     beside: Table | None  # of the strongest; None where no name has another beside it
@@ -29,6 +30,7 @@ def shown_choices(choices: Choices) -> ShownChoices:
     players = players_of(choices)
     return ShownChoices(
         choices.field,
+        players[0],
         tuple(rates_table(choices, player) for player in players),
         worths_table(choices, players),
         beside_table(choices, players[0]),
