@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
+import analyser
 from analyser.experiments.cells import AS_PRINTED, Cell
+from analyser.experiments.keeping.store import read_store
+from analyser.experiments.report.cells import read_study_cells
 from analyser.experiments.study import read_study
 from analyser.experiments.study_each import rule_sets_of_each
+from analyser.experiments.study_progress import study_progress
 from analyser.games.catalogue import first_mode
 from analyser.mistakes import Mistake
 from tests.chosen import CHOOSABLE, CHOOSING_GAME, CHOSEN, EASY, HARDEST, SOLO_GAME, TEAM_GAME
@@ -129,3 +133,18 @@ def test_a_part_has_games_of_its_own_and_a_cell_the_most_that_any_part_asks(writ
 def test_beside_a_precision_only_the_parts_that_say_so_have_a_number(write: Callable[..., Path]) -> None:
     study = read_study(write(PARTED.replace("games = 20", 'precision = "1%"', 1)))
     assert [study.limits.games_of(cell) for cell in study.cells] == [None, None, 50]
+
+
+@pytest.mark.slow
+def test_a_part_is_played_as_long_as_it_says(write: Callable[..., Path], tmp_path: Path) -> None:
+    path, store = write(PARTED), tmp_path / "kept.sqlite"
+    played = {result.spec: result.games for result in analyser.study(path, store=store, threads=1).cells}
+    study = read_study(path)
+    assert [played[cell] for cell in study.cells] == [20, 50, 50]
+    assert [one.done for one in study_progress(study, store)] == [1.0, 1.0, 1.0]
+    with read_store(store) as kept:
+        assert read_study_cells(study, kept).unfinished == ()
+    more = read_study(write(PARTED.replace("games = 50", "games = 100")))
+    assert [one.done for one in study_progress(more, store)] == [1.0, 0.5, 0.5]
+    with read_store(store) as kept:
+        assert [one.asked_games for one in read_study_cells(more, kept).unfinished] == [100, 100]
