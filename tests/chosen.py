@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, TypeVar
 
 from analyser.games.catalogue import find_game
-from analyser.games.fields import Choice, Counts, Field, Integer, Integers
+from analyser.games.fields import Choice, Counts, Field, Integer, Integers, Texts
 
 SOLO_GAME = find_game("freigard")
 """One seat against chance, with policies `random`, `greedy` and `patient`, several difficulties and house rules."""
@@ -12,6 +12,9 @@ DUEL_GAME = find_game("en_garde")
 """Two seats against each other with hidden hands, and policies `random`, `aggressive` and `careful`."""
 TEAM_GAME = find_game("castle_panic")
 """One side of one seat or several, with one difficulty; in its last two variants there are rivals."""
+
+CHOOSING_GAME = find_game("rietburg")
+"""One side, several difficulties and numbers of players; who plays is chosen by a list of names in its house rules."""
 
 SOLO, DUEL = SOLO_GAME.name, DUEL_GAME.name
 """What one calls them in a command or a file."""
@@ -36,6 +39,10 @@ DUEL_INTEGER = field_of(DUEL_GAME.fields, Integer)
 DUEL_CHOICE = field_of(DUEL_GAME.fields, Choice)
 LONG_DUEL, SHORT_DUEL = DUEL_GAME.variants
 """The variant that is played where nobody says which, and the one that is soonest played."""
+CHOSEN = field_of(CHOOSING_GAME.fields, Texts)
+"""The list of names."""
+CHOOSABLE = ["chada", "thorn", "orfen", "kram", "eara", "kheela"]
+"""Who can be chosen, in such an order that the first choice is the one as printed."""
 SOLO_TUNED, SOLO_PARAMETER = "patient", "least"
 """A policy of `SOLO_GAME` that can be set, and a whole number of its."""
 SOLO_ALIKE, DUEL_ALIKE = "patient:late_cards=2", "careful:danger=6.3"

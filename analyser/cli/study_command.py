@@ -16,7 +16,9 @@ _FILE = click.argument("file", type=Input())
 def command() -> None:
     """Play what a TOML file names: every combination of difficulties, house rules, decks and policies.
 
-    In a study of several questions each is a table [[parts]], with a title, and combinations of its own.
+    In a study of several questions each is a table [[parts]], with a title, combinations and games of its own.
+    `each` varies one thing at a time: every choice of names of a list (each.heroes = [...]), every piece of a table
+    of the box (each.deck.friends = 0, or "+1").
 
     \b
     A study, all but the game may be left out:

@@ -96,13 +96,17 @@ class RuleSet:
     deck: Given = None  # components that belong to them; else they are played with each deck
 
 
+RuleSets = Sequence[RuleSet] | Callable[[Mode], Iterable[RuleSet]]
+"""House rules, or what they are in a mode."""
+
+
 def make_grid(
     game: Game,
     *,
     difficulties: tuple[str, ...] = (),
     variants: Sequence[str | None] = (None,),
     players: Sequence[object] = (),
-    rule_sets: Sequence[RuleSet] = (RuleSet(),),
+    rule_sets: RuleSets = (RuleSet(),),
     decks: Sequence[str | Path | None] = (None,),
     lineups: Lineups = (),
     seed: int = 1,
@@ -116,17 +120,14 @@ def make_grid(
     numbers = [(variant, number) for variant in chosen for number in find_numbers(game, variant, players)]
     components = [game.load_components(_path(deck, "components")) for deck in decks]
     names = find_difficulties(game, difficulties)
-    with_decks = [
-        (rule_set, deck)
-        for rule_set in rule_sets
-        for deck in ([game.load_components(rule_set.deck)] if rule_set.deck else components)
-    ]
     modes = [Mode(difficulty, variant, number) for difficulty, (variant, number) in product(names, numbers)]
     asked = lineups if callable(lineups) else list(lineups)
     cells = [
         _cell(game, mode, rule_set, deck, policies, seed)
         for mode in modes
-        for (rule_set, deck), policies in product(with_decks, _seated(game, mode, asked))
+        for rule_set in (rule_sets(mode) if callable(rule_sets) else rule_sets)
+        for deck in ([game.load_components(rule_set.deck)] if rule_set.deck else components)
+        for policies in _seated(game, mode, asked)
     ]
     for cell in cells:
         game.check_components(cell.rules, cell.components, cell.mode)

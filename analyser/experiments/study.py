@@ -1,17 +1,18 @@
 """A TOML file that names cells as a product, and how well each should be known: `analyser.study`, and its command."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
+from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import MOST_SEED, Cell, find_lineups, make_grid
 from analyser.experiments.playing.limits import MOST_GAMES, MOST_SHARE, Limits, make_limits, read_seconds, read_share
 from analyser.experiments.requests import Files, PlayRequest, RequestResult, Watch, own_files, question
 from analyser.experiments.results import RunResult
 from analyser.experiments.run import play_run
-from analyser.experiments.study_tables import TITLE, StudyTable
+from analyser.experiments.study_tables import GAMES, TITLE, StudyTable
 from analyser.games.catalogue import Game, find_difficulties, find_numbers, find_variant
 from analyser.games.settings import read_toml
 from analyser.mistakes import Mistake, path_of
@@ -26,6 +27,7 @@ class Part:
     title: str  # what its house rules are about; empty in a study that is not in parts
     cells: list[Cell]
     files: tuple[Path, ...]  # the decks that it names
+    games: int | None  # of each of its cells, if it says so itself
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ def read_study(path: Path) -> Study:
     head = StudyTable(path, read_toml(path, "study"))
     game = head.game()
     limits = make_limits(
-        head.number("games", 1, MOST_GAMES),
+        head.number(GAMES, 1, MOST_GAMES),
         head.amount("precision", read_share, MOST_SHARE),
         head.amount("budget", read_seconds),
         head.amount("search_precision", read_share, MOST_SHARE),
@@ -83,6 +85,7 @@ def read_study(path: Path) -> Study:
     parts = [_read_part(table, game, 1 if seed is None else seed) for table in head.parts()]
     titles = _titles_of(parts)
     files = tuple(dict.fromkeys(file for part in parts for file in part.files))
+    limits = replace(limits, own_games=_own_games(parts, limits))
     return Study(path, game, list(titles), limits, head.text_of(TITLE), head.text_of("question"), files, titles)
 
 
@@ -92,7 +95,7 @@ def _read_part(table: StudyTable, game: Game, seed: int) -> Part:
         "difficulties": tuple(table.each("difficulties", lambda name: find_difficulties(game, (name,)))),
         "variants": table.each("variants", lambda name: [find_variant(game, name)]) or [None],
         "players": table.players(),
-        "rule_sets": table.rule_sets(game),
+        "rule_sets": partial(table.rule_sets, game),
         "decks": table.decks(game),
         "lineups": table.placed(("policies",), lambda: find_lineups(game, policies)),
         "seed": seed,
@@ -100,9 +103,19 @@ def _read_part(table: StudyTable, game: Game, seed: int) -> Part:
     variants = [find_variant(game, variant) for variant in product["variants"]]
     table.placed(("players",), lambda: [find_numbers(game, variant, product["players"]) for variant in variants])
     cells = table.placed((), lambda: make_grid(game, **product))
-    decks = [*product["decks"], *(rule_set.deck for rule_set in product["rule_sets"])]
+    decks = [*product["decks"], *(rule_set.deck for rule_set in table.named_rule_sets(game))]
+    games = table.number(GAMES, 1, MOST_GAMES)
     title = table.text_of(TITLE) if table.place else ""
-    return Part(table, title, cells, tuple(deck for deck in decks if isinstance(deck, Path)))
+    return Part(table, title, cells, tuple(deck for deck in decks if isinstance(deck, Path)), games)
+
+
+def _own_games(parts: Sequence[Part], limits: Limits) -> dict[CellSpec, int]:
+    """The games of cells in parts that say how many; of several parts that name a cell, the most."""
+    games: dict[CellSpec, int] = {}
+    for part in parts:
+        for cell in part.cells:
+            games[cell] = max(part.games or limits.most, games.get(cell, 0))
+    return {cell: most for cell, most in games.items() if most != limits.most}
 
 
 def _titles_of(parts: Sequence[Part]) -> dict[Cell, str]:

@@ -34,7 +34,7 @@ def result_as_asked(store: Store, kept: Kept, limits: Limits, cell: Cell) -> Cel
     None if there is none of them.
     """
     whole = replace(read_result(store, kept, limits.method_of(cell)), spec=cell)
-    return _when_precise(store, kept, limits, whole) or _up_to_most(store, kept, limits.most, cell, whole)
+    return _when_precise(store, kept, limits, whole) or _up_to_most(store, kept, limits.most_of(cell), cell, whole)
 
 
 def counts_as_asked(store: Store, kept: Kept, limits: Limits) -> Counts:
@@ -43,7 +43,7 @@ def counts_as_asked(store: Store, kept: Kept, limits: Limits) -> Counts:
     precise = _when_precise(store, kept, limits, whole)
     if precise is not None:
         return Counts(precise.win.count, precise.games, precise.undecided)
-    tally, across = _tally_up_to(store, kept, limits.most, whole)
+    tally, across = _tally_up_to(store, kept, limits.most_of(whole.spec), whole)
     counts = np.array([kept.layout.won(tally), kept.layout.games(tally), kept.layout.undecided(tally)])
     if across is not None:
         ((_, outcomes),) = store.outcomes(kept.number, across)
@@ -62,7 +62,7 @@ def _when_precise(store: Store, kept: Kept, limits: Limits, whole: CellResult) -
     wanted = limits.precision_of(whole.spec)
     if wanted is None:
         return None
-    tally, reached, ends, found = kept.layout.new_tally(), 0, frozenset(looks(limits.most)), None
+    tally, reached, ends, found = kept.layout.new_tally(), 0, frozenset(looks(limits.most_of(whole.spec))), None
     for span, chunk in store.tallies(kept.number, ALL_GAMES, kept.layout.bins):
         if found is None and span.first == reached:  # read to the end all the same: no query is left open
             tally, reached = tally + chunk, span.end
@@ -133,22 +133,22 @@ def share_done(cell: CellSpec, win: Proportion, limits: Limits) -> float | None:
 
     A budget is no measure of what is kept. The interval of `win` must hold at all times, as that by which runs stop.
     """
-    precision = limits.precision_of(cell)
+    precision, games = limits.precision_of(cell), limits.games_of(cell)
     measures = [
-        *([win.total / limits.games] if limits.games else []),
+        *([win.total / games] if games else []),
         *([(2 * precision / (win.high - win.low)) ** 2] if precision else []),
     ]
     return min(1.0, max(measures)) if measures else None
 
 
 def _nothing(cell: Cell, limits: Limits) -> CellProgress:
-    return CellProgress(cell, 0, None, None if limits.games is None and limits.precision is None else 0.0)
+    return CellProgress(cell, 0, None, None if limits.games_of(cell) is None and limits.precision is None else 0.0)
 
 
 def _progress_of(store: Store, cell: Cell, kept: Kept | None, limits: Limits) -> CellProgress:
     counts = counts_as_asked(store, kept, limits) if kept and kept.games else None
     if counts is None or counts.games == 0:
         return _nothing(cell, limits)
-    is_over = limits.is_fixed and counts.games >= limits.most  # nothing but the number of games has ended it
+    is_over = limits.is_fixed and counts.games >= limits.most_of(cell)  # nothing but the number of games has ended it
     win = limits.method_of(cell, looked=not is_over).proportion(*counts)
     return CellProgress(cell, counts.games, win, share_done(cell, limits.sequence_of(cell).proportion(*counts), limits))

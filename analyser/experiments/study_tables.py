@@ -7,19 +7,19 @@ from pathlib import Path
 from typing import Any, Self, TypeVar
 
 from analyser.experiments.cells import AS_PRINTED, RuleSet
+from analyser.experiments.study_each import DECK, rule_sets_of_each
 from analyser.games.boxes import DEFAULT
-from analyser.games.catalogue import Game, find_game, first_mode, rules_in_force
+from analyser.games.catalogue import Game, Mode, find_game, first_mode, rules_in_force
 from analyser.games.components import Given
 from analyser.mistakes import Mistake, number, shown, unknown, whole
 from solvers.catalogue import is_own, split_lineup
 
 TITLE, PARTS = "title", "parts"
-PRODUCT = ("difficulties", "variants", "players", "house_rules", "decks", "policies")
+PRODUCT = ("difficulties", "variants", "players", "house_rules", "each", "decks", "policies")
 """What cells are a product of: a part has of the head what it doesn't say itself."""
-KEYS = (TITLE, "question", "game", *PRODUCT, "seed", "games", "precision", "search_precision", "budget", PARTS)
+GAMES = "games"
+KEYS = (TITLE, "question", "game", *PRODUCT, "seed", GAMES, "precision", "search_precision", "budget", PARTS)
 Read = TypeVar("Read")
-DECK = "deck"
-"""Among house rules: the components that belong to them, as a file or as a table of what differs."""
 
 
 class StudyTable:
@@ -45,7 +45,7 @@ class StudyTable:
         return [self._part(shared, table, f"part {count}: ") for count, table in enumerate(tables, start=1)]
 
     def _part(self, shared: Mapping[str, Any], table: Mapping[str, Any], place: str) -> Self:
-        part = type(self)(self.path, table, (TITLE, *PRODUCT), place)
+        part = type(self)(self.path, table, (TITLE, *PRODUCT, GAMES), place)
         part.document = {**shared, **table}
         return part
 
@@ -123,19 +123,29 @@ class StudyTable:
             raise self.mistake(("players",), "players names no number; left out, it is the game's own")
         return list(numbers)
 
-    def rule_sets(self, game: Game) -> list[RuleSet]:
-        """The house rules by name; none are the rules as printed."""
+    def rule_sets(self, game: Game, mode: Mode) -> list[RuleSet]:
+        """The house rules by name, and what is varied one at a time; none are the rules as printed."""
+        given = self.document.get("each", {})
+        if not isinstance(given, dict):
+            raise self.mistake(("each",), f"what is varied one at a time is a table: [each], not {shown(given)}")
+        named = self.named_rule_sets(game)
+        each = self.placed(("each", *given), lambda: list(rule_sets_of_each(game, mode, given)))
+        is_printed_named = any(one.name == AS_PRINTED for one in named)
+        each = [one for one in each if not (is_printed_named and one.name == AS_PRINTED)]
+        return [*named, *each] or [RuleSet(name=AS_PRINTED)]
+
+    def named_rule_sets(self, game: Game) -> list[RuleSet]:
+        """The house rules that have a name in the file."""
         tables = self.document.get("house_rules", {})
         if not isinstance(tables, dict) or not all(isinstance(table, dict) for table in tables.values()):
             raise self.mistake(("house_rules",), "house rules have a table each: [house_rules.NAME]")
         for name in tables:
             if not name.strip() or not name.isprintable():
                 raise self.mistake(("house_rules",), f"the name of house rules must be a text, not {name!r}")
-        found = [
+        return [
             RuleSet(dict(self._settings(game, *named)), name=named[0], deck=self._deck(game, *named))
             for named in tables.items()
         ]
-        return found or [RuleSet(name=AS_PRINTED)]
 
     def _settings(self, game: Game, name: str, table: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
         """What house rules set, each read alone, for a mistake in it."""

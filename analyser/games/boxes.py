@@ -3,6 +3,7 @@
 A file is a whole box: what it leaves out isn't there. One that says `base = "default"` gives only what differs from
 the game's own: pieces, or attributes of pieces, that it doesn't name stay as they are. It has to say which, for both
 would be read out of the same lines, and who leaves out a card means none of it, who corrects three figures the rest.
+A piece that it takes out of the box is told as 0, as if it counted none of it.
 """
 
 import re
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from analyser.games.components import Components, Given, Pieces
-from analyser.games.fields import MOST_LETTERS, Counts, Field
+from analyser.games.fields import MOST_LETTERS, Counts, Field, Integer
 from analyser.games.settings import defaults, read_toml
 from analyser.mistakes import Mistake, shown, unknown
 
@@ -63,6 +64,9 @@ class Table:
         for name, value in given.items():
             self._check_name(name, value)
             try:
+                if self._takes_out(value):
+                    self._take_out(name, found)
+                    continue
                 found[name] = self._read_piece(name, value, found.get(name))
             except Mistake as mistake:
                 raise Mistake(f"[{self.name}] {self.piece} {shown(name)}: {mistake}") from None
@@ -108,6 +112,17 @@ class Table:
         if isinstance(value, dict):
             begin = shown(f"{name}.{next(iter(value), '')}")[1:-1]
             raise Mistake(f'{self.piece} names need quotation marks: "{begin}..."')
+
+    def _take_out(self, name: str, found: dict[str, Any]) -> None:
+        """Takes a piece out of the box in which it is."""
+        if name not in found:
+            raise unknown(self.piece, name, found)
+        del found[name]
+
+    def _takes_out(self, value: Any) -> bool:
+        """Whether it is the 0 that stands for none of a piece; where a piece is a number alone it is that number."""
+        is_number = len(self.fields) == 1 and isinstance(self.fields[0], Integer)
+        return type(value) is int and value == 0 and not is_number
 
     def _read_piece(self, name: str, value: Any, before: Any) -> Any:
         if len(self.fields) == 1:

@@ -37,7 +37,8 @@ def game_lines(game: Game) -> list[str]:
         "",
         f"components '{components.name}' ({components.provenance}); replace them with --components FILE:",
     ]
-    lines += [f"  {name}: {source}" for name, source in components.figures]
+    for name, source in components.figures:
+        lines += textwrap.wrap(f"{name}: {source}", WIDTH, initial_indent="  ", subsequent_indent="      ")
     return [*lines, *_contents(components), *_decks(game)]
 
 

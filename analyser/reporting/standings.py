@@ -8,7 +8,7 @@ from analyser.experiments.counting.layout import proportion_to_dict
 from analyser.experiments.study import Study
 from analyser.experiments.study_progress import CellProgress
 from analyser.reporting.layout import Table, json_lines, text_table
-from analyser.reporting.numbers import rate_texts
+from analyser.reporting.numbers import counted_between, rate_texts
 from analyser.reporting.tables import METHODS, cell_notes, ending_lines
 
 FORMAT = "analyser-study/1"
@@ -43,8 +43,9 @@ def _row(one: CellProgress) -> tuple[str, ...]:
 
 def _asked(study: Study) -> str:
     limits = study.limits
+    games = [games for cell in study.cells if (games := limits.games_of(cell)) is not None]
     told = [
-        *([f"{limits.games:,} games a cell"] if limits.games else []),
+        *([f"{counted_between(games, 'game')} a cell"] if games else []),
         *([f"±{100 * limits.precision:g} %"] if limits.precision else []),
         *([f"±{100 * limits.search_precision:g} % for search"] if limits.search_precision else []),
         *([f"{limits.budget:g} s for all"] if limits.budget else []),

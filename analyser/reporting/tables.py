@@ -10,6 +10,7 @@ from analyser.experiments.cells import AS_PRINTED, name_columns, other_pieces, r
 from analyser.experiments.counting.layout import SideResult
 from analyser.experiments.results import CellResult, MetricResult, RunResult
 from analyser.games.catalogue import TABLE, TOGETHER, Game, settings_of
+from analyser.games.components import Components
 from analyser.games.metrics import stem_of
 from analyser.games.shown import MetricTable
 from analyser.mistakes import listed
@@ -130,7 +131,7 @@ def cell_notes(cells: Sequence[CellSpec], players: Iterable[str] = ()) -> list[s
     )
     seats = f" {numbers} players," if cell.game.has_numbers else ""
     shown = [one.components for one in cells if one.components.name != one.rules_name]  # those that are no house rule
-    decks = dict.fromkeys((one.name, _provenance(one.provenance)) for one in shown or [cell.components])
+    decks = dict.fromkeys((one.name, _provenance(one)) for one in shown or [cell.components])
     return [
         f"{cell.game.title.split(' (')[0]}, game version {cell.game.version}, {variants},{seats} seed {cell.seed}",
         *(f"components: {name} ({provenance})" for name, provenance in decks),
@@ -270,8 +271,11 @@ def _shared_error(rows: Sequence[Counted], columns: list[tuple[str, ...]], in_pe
     return f", ±{error_text(max(halves), digits)} at most"
 
 
-def _provenance(provenance: str) -> str:
-    return "assumed: the rulebook doesn't say" if provenance == "assumed" else provenance
+def _provenance(components: Components) -> str:
+    """Where components are from; of a box whose cards have effects some figures are known and others not."""
+    if components.provenance != "assumed":
+        return components.provenance
+    return "assumed: the rulebook doesn't say" if components.is_counts else "assumed where the rulebook doesn't say"
 
 
 def first_side_lines(cells: Sequence[CellSpec]) -> list[str]:

@@ -258,6 +258,17 @@ def test_a_file_may_give_only_what_differs(box: Box) -> None:
     }
 
 
+def test_a_piece_is_taken_out_by_0(box: Box, mine: Box) -> None:
+    text = 'base = "default"\ncreatures.skral = 0\nheroes."thorn.1" = 0\ntokens.orc = 0\n'
+    printed, found = box.load(None), own(box, text)
+    assert list(found["creatures"]) == ["skral.red", "gor"]
+    assert found["heroes"] == {}
+    assert found["tokens"] == printed["tokens"] | {"orc": 0}
+    assert found.less(printed) == {"creatures.skral": "0", "heroes.thorn.1": "0", "tokens.orc": "0"}
+    assert {"creatures, skral", "heroes, thorn.1", "tokens, orc"} <= dict(found.figures).keys()
+    assert own(mine, 'base = "default"\nsettings.S1 = 0')["settings"] == {"S2": ["eR", 6]}
+
+
 def test_one_figure_of_a_row_or_a_number_of_its_own_may_differ(mine: Box) -> None:
     found = own(mine, 'base = "default"\nprovenance = "rulebook"\nsupply = 17\nsettings.S1 = { points = 5 }')
     assert (found["supply"], found["settings"]) == (17, {"S1": ["re", 5], "S2": ["eR", 6]})
@@ -303,6 +314,8 @@ HOSTILE = [
     (r'gor.reward = "will 1\n"', "'gor' reward text line"),
     (f"gor.reward = '{'will 1 + ' * 99}'", "'gor' reward text line"),
     ("gor = 3", "'gor' strength class gold reward 3"),
+    ("gro = 0", "[creatures] unknown creature 'gro' 'gor'"),
+    ("gor = false", "'gor' strength class gold reward false"),
     ("gor = [[1]]", "'gor' strength class reward [[1]]"),
     ("new.count = 3", "creature 'new' strength missing"),
     ("skral.red.count = 3", "'skral' quotation \"skral.red.count...\""),

@@ -1,8 +1,8 @@
 """How much is played: so many games, until the win rate is known so well, or for so long."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -32,11 +32,22 @@ class Limits:
     precision: float | None = None  # half the width of the win rate's interval, as a share
     budget: float | None = None  # seconds for all cells together
     search_precision: float | None = None  # the same for players that think ahead, if it is another
+    own_games: Mapping[CellSpec, int] = field(
+        default_factory=dict, hash=False
+    )  # of the cells that have others than most
 
     @property
     def most(self) -> int:
-        """So many games a cell has at most."""
+        """So many games a cell has at most, unless it has its own number."""
         return MOST_GAMES if self.games is None else self.games
+
+    def games_of(self, cell: CellSpec) -> int | None:
+        """The games that are asked of a cell, if a number is."""
+        return self.own_games.get(cell, self.games)
+
+    def most_of(self, cell: CellSpec) -> int:
+        """So many games this cell has at most."""
+        return self.own_games.get(cell, self.most)
 
     @property
     def is_fixed(self) -> bool:

@@ -165,7 +165,8 @@ class Session:
     def _report(self, run: CellRun) -> None:
         ledger, limits, done = run.ledger, self.limits, run.ledger.done
         passed = time.perf_counter() - self.begun
-        games = max(done, min(run.needed or limits.most, limits.most))
+        most = limits.most_of(run.cell)
+        games = max(done, min(run.needed or most, most))
         if limits.budget is not None:
             games = max(done, min(games, int(done * limits.budget / max(passed, 1e-3))))
         self.observe(Progress(run.cell, done, games, ledger.won, run.seconds, ledger.found, ledger.open_games))
@@ -182,7 +183,7 @@ class Session:
             self._enter(self.crew.halt(LAST_SECONDS))
         finally:  # also if it is broken off once more
             for run in self.runs:
-                if run.stopped is None and run.ledger.settled < self.limits.most:
+                if run.stopped is None and run.ledger.settled < self.limits.most_of(run.cell):
                     run.stopped = why
 
     def _first_failure(self, failed: list[Done]) -> BaseException:
@@ -209,7 +210,7 @@ def play_cells(
     """
     with closing(crew):
         crew.prepare(cells)
-        runs = [CellRun(cell, Ledger(cell, looks(limits.most), store)) for cell in cells]
+        runs = [CellRun(cell, Ledger(cell, looks(limits.most_of(cell)), store)) for cell in cells]
         by_turns = evenly or limits.budget is not None
         complete = Session(runs, crew, limits, judge=judging(limits), observe=observe, evenly=by_turns).play()
     return [result_of(run, limits) for run in runs if run.ledger.done], complete

@@ -202,7 +202,7 @@ def _unfinished(name: str, result: CellResult, limits: Limits) -> list[Unfinishe
     if done is None or done >= 1:
         return []
     precision = limits.precision_of(result.spec)
-    return [Unfinished(name, result.games, limits.games, (share.high - share.low) / 2, precision)]
+    return [Unfinished(name, result.games, limits.games_of(result.spec), (share.high - share.low) / 2, precision)]
 
 
 def _check_different(lines: Sequence[ReportedCell]) -> None:

@@ -14,6 +14,7 @@ from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import PackedGames, outcome_table, pairs_of
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.report.cells import Games, ReportedCell, ReportedCells, base_rules, read_games
+from analyser.experiments.report.choices import Choices, find_choices, with_worths
 from analyser.experiments.report.surprises import ReplayedGame, Surprise, rarity, replay, surprises_of
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Failure
@@ -77,12 +78,14 @@ class Chapter:
     groups: tuple[Group, ...]
     effects: tuple[PairedDifference, ...]
     base: str  # the name of the rules with which the others are compared: as printed, if that was played
+    choices: tuple[Choices, ...] = ()
 
     @property
     def house_rules(self) -> list[HouseRules]:
-        """Those of each part of a study by themselves, for each may ask something else."""
+        """Those of each part of a study by themselves, for each may ask something else; choices are none of them."""
         effects = {one.first.number: one for one in self.effects}
-        changed = [line for line in self.lines if not line.is_printed]
+        chosen = numbers_of(self.choices)
+        changed = [line for line in self.lines if not line.is_printed and line.number not in chosen]
         return [
             HouseRules(
                 lines[0].title, tuple(lines), tuple(effects[line.number] for line in lines if line.number in effects)
@@ -118,19 +121,28 @@ def collect_data(
         base = base_rules(lines)
         groups: list[Group] = []
         effects: list[PairedDifference] = []
+        choices = find_choices(lines)
+        chosen = numbers_of(choices)
         for own in grouped(lines, lambda line: line.level):
             games = read_games(store, own)
             checked += sum(_agreeing(line, games[line.number]) for line in own)
             groups += groups_of(own, games, method=reported.method)
-            effects += effects_of(own, base, games, method=reported.method)
+            others = [line for line in own if line.number not in chosen]
+            effects += effects_of(others, base, games, method=reported.method)
+            choices = [with_worths(one, games, reported.method) for one in choices]
             printed = [line for line in own if line.rules == base] or own
             surprises += surprises_of(grouped(printed, lambda line: line.opponents), games, transcripts)
-        chapters.append(Chapter(lines, tuple(groups), tuple(effects), base))
+        chapters.append(Chapter(lines, tuple(groups), tuple(effects), base, tuple(choices)))
     replayed = []
     for place, surprise in enumerate(sorted(surprises, key=rarity)[:transcripts]):
         tell(f"game {place + 1} of {min(transcripts, len(surprises))} is played once more")
         replayed.append(replay(surprise))
     return ReportData(reported, tuple(chapters), tuple(replayed), transcripts, checked)
+
+
+def numbers_of(choices: Iterable[Choices]) -> frozenset[int]:
+    """The lines, by number, that are told as choices and not as house rules."""
+    return frozenset().union(*(one.numbers for one in choices))
 
 
 def _agreeing(line: ReportedCell, outcomes: Outcomes) -> int:

@@ -12,13 +12,13 @@ METRIC_TABLES = (
         ),
     ),
     MetricTable(
-        "At the end",
+        "Where cards are at the end (narrator cards after a win: the rulebook's score)",
         (
-            ("narrator cards left", ("narrator",)),
-            ("of won games", ("score",)),
-            ("in the gallery", ("gallery",)),
-            ("on the locations", ("lying",)),
-            ("in the draw pile", ("draw_pile",)),
+            ("narrator deck", ("narrator",)),
+            ("after a win", ("score",)),
+            ("gallery", ("gallery",)),
+            ("locations", ("lying",)),
+            ("draw pile", ("draw_pile",)),
             ("tasks unseen", ("unturned",)),
         ),
     ),
@@ -32,7 +32,7 @@ SHOWN = Shown(
     METRIC_TABLES,
     spreads=(
         Spread("Length of a game", "turns begun", (("all games", "turns"), ("lost games", "lost_in"))),
-        Spread("Narrator cards left when a game is won", "cards in the narrator deck", (("won games", "score"),)),
+        Spread("Narrator cards left after a win", "cards in the narrator deck", (("won games", "score"),)),
         Spread("How far lost games were from the end", "tasks still to be done", (("lost", "short"),)),
     ),
     courses=(Course("Tasks done", "tasks done, so many or more", "tasks"),),

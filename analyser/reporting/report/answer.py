@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from analyser.experiments.report.cells import ReportedCell
+from analyser.experiments.report.choices import Choice, Choices, Worth
 from analyser.experiments.report.data import Chapter, Group
 from analyser.games.catalogue import TABLE
 from analyser.mistakes import listed
 from analyser.reporting.numbers import band_text, counted, rate_texts
+from analyser.reporting.report.choices import players_of, worth_texts
 from analyser.reporting.report.frames import printed
 from analyser.reporting.report.tables import change_texts, rate_digits
 from analyser.reporting.report.words import at_words, base_words, capital, is_printed, lineup_words
@@ -21,7 +23,12 @@ MOST_NAMES = 3
 def answer_of(chapter: Chapter) -> str:
     """Who plays best, at the first level and at the last; what skill is worth; what a house rule changed."""
     rules = "" if is_printed(chapter) else f"under {base_words(chapter)}, "
-    sentences = (rules + _who_wins(chapter), _what_the_deck_leaves_open(chapter), _what_changes(chapter))
+    sentences = (
+        rules + _who_wins(chapter),
+        _what_the_deck_leaves_open(chapter),
+        *map(_what_is_chosen, chapter.choices),
+        _what_changes(chapter),
+    )
     return " ".join(f"{capital(sentence)}." for sentence in sentences if sentence)
 
 
@@ -132,6 +139,40 @@ def _weakest(group: Group) -> ReportedCell | None:
     below = [one.second for one in group.others if one.is_apart]
     skilled = [line for line in below if line.policy != "random"]
     return min(skilled or below, key=lambda line: line.result.win.rate, default=None)
+
+
+def _what_is_chosen(choices: Choices) -> str:
+    """With which choice the strongest player wins most at the last level, and least; which names are worth that.
+
+    Which these are was seen in the games: their intervals are of as many as they were chosen from, all of which hold
+    at once.
+    """
+    player = players_of(choices)[0]
+    own = [full for full in choices.full if full[0].line.policy == player]
+    full = max(own, key=lambda full: full[0].line.level_place)
+    line, rates = full[0].line, sorted(full, key=lambda choice: -choice.line.result.win.rate)
+    wins = f"{player} wins most{at_words(line)} with {_chosen(rates[0], len(full))}"
+    told = f"of the {len(full)} choices of {choices.field} {wins}, and least with {_chosen(rates[-1], len(full))}"
+    worths = [worth for worth in choices.worths if not worth.beside and worth.line is line]
+    if not worths:
+        return told
+    most, least = (pick(worths, key=lambda worth: worth.mean.value) for pick in (max, min))
+    return f"{told}; {most.name} is worth most, {_points_of(most)}, and {least.name} least, {_points_of(least)}"
+
+
+def _chosen(choice: Choice, choices: int) -> str:
+    """The names and what they win, with one of so many intervals that hold at once."""
+    result = choice.line.result
+    win = result.ending.method.proportion(
+        result.win.count, result.games, result.undecided, simultaneous(LEVEL, choices)
+    )
+    rate, ends = rate_texts(win, rate_digits(win))
+    return f"{listed(choice.names, 'and')}, {rate} % ({ends})"
+
+
+def _points_of(worth: Worth) -> str:
+    value, ends = worth_texts(worth.mean)
+    return f"{value} points ({ends})"
 
 
 def _what_changes(chapter: Chapter) -> str:

@@ -70,6 +70,10 @@ def _section_lines(section: ReportSection) -> Iterator[str]:
         yield from (_plain(section.levels), "")
     if "sides" in tables:
         yield from _table_lines(tables["printed_sides"], ending)
+    for choices in section.choices:
+        rows = tuple(row for row in choices.worths.rows if row[1] == choices.strongest)
+        for table in (*choices.rates[:1], replace(choices.worths, rows=rows), *filter(None, [choices.beside])):
+            yield from _table_lines(table, ending)
     for own in section.house_rules:
         if own.effects:
             rows = tuple(row for row in own.effects.rows if row[1] in own.players)

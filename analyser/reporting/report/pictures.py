@@ -8,12 +8,14 @@ from typing import Any
 from matplotlib.figure import Figure
 
 from analyser.experiments.report.cells import ReportedCell
+from analyser.experiments.report.choices import Choices
 from analyser.experiments.report.data import Chapter, HouseRules
 from analyser.games.shown import Shown, Spread
 from analyser.mistakes import listed
 from analyser.reporting.figures import distributions, forest, ladder, survival, thinking_time, win_rates
 from analyser.reporting.figures.look import png_bytes, svg_text
 from analyser.reporting.numbers import counted, percent
+from analyser.reporting.report.choices import players_of, worths_frame
 from analyser.reporting.report.frames import (
     behind_frame,
     cells_frame,
@@ -29,7 +31,7 @@ from analyser.reporting.report.frames import (
     telling,
 )
 from analyser.reporting.report.tables import CHANGES
-from analyser.reporting.report.words import at_level, lineup_words, method_of, of_level, pairs_words
+from analyser.reporting.report.words import at_level, lineup_words, method_of, of_level, pairs_words, worths_words
 
 MOST_PLAYERS = 8
 """Lines that one figure shows; of more players the strongest are shown."""
@@ -81,6 +83,7 @@ def pictures_of(chapter: Chapter, *, times: bool, ending: str = "") -> Iterator[
     course = [_stages(game.shown, lines, players, note), _spreads(game.shown, lines, note)] if game else []
     parts = [
         ("win-rates", "", chain(*win_rates)),
+        *(("choices", one.field, _worths(chapter, one, players, place)) for place, one in enumerate(chapter.choices)),
         *(
             ("house-rules", rules.title, _effects(chapter, rules, players, place))
             for place, rules in enumerate(chapter.house_rules)
@@ -139,6 +142,21 @@ def _effects(chapter: Chapter, house_rules: HouseRules, order: Sequence[str], pl
         note += _left_out(len(tried), len(rules), "later house rule")
         figure = forest(frame, axis="points of percent that a house rule changes", note=note, players=order)
         yield _numbered("house_rules", place), house_rules.title or CHANGES, _forest_told(frame), note, figure
+
+
+def _worths(chapter: Chapter, choices: Choices, order: Sequence[str], place: int) -> Drafts:
+    """What names are worth to the strongest players; the table has the others."""
+    frame = worths_frame(choices)
+    played = players_of(choices)
+    frame = frame[frame["series"].isin(played[:FOREST_PLAYERS])]
+    if len(frame):
+        games = [worth.mean.total for worth in choices.worths]
+        note = worths_words(chapter, games) + _left_out(len(played), min(len(played), FOREST_PLAYERS))
+        title = f"What each of the {choices.field} is worth"
+        figure = forest(
+            frame, axis="points of percent that choices with it win more than those without", note=note, players=order
+        )
+        yield _numbered("choices", place), title, _forest_told(frame), note, figure
 
 
 def changing(chapter: Chapter, house_rules: HouseRules) -> list[str]:

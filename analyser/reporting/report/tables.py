@@ -52,7 +52,7 @@ def rate_digits(win: Proportion) -> int:
 
 def change_texts(paired: Paired) -> tuple[str, str]:
     """A difference in points of percent, and its interval."""
-    change, ends = map(_signed, difference_texts(paired))
+    change, ends = map(signed, difference_texts(paired))
     return change, ends
 
 
@@ -190,11 +190,11 @@ def who_of(line: ReportedCell) -> str:
 
 
 def _with_signs(table: Table) -> Table:
-    rows = tuple((*row[: table.names], *(_signed(number) for number in row[table.names :])) for row in table.rows)
+    rows = tuple((*row[: table.names], *(signed(number) for number in row[table.names :])) for row in table.rows)
     return replace(table, rows=rows)
 
 
-def _signed(number: str) -> str:
+def signed(number: str) -> str:
     """A minus as wide as the plus; a hyphen is neither."""
     return number.replace("-", "−")
 

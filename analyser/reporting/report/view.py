@@ -15,12 +15,14 @@ from analyser.experiments.report.data import TRANSCRIPTS, Chapter, ReportData
 from analyser.experiments.report.surprises import ReplayedGame
 from analyser.games.catalogue import TABLE
 from analyser.games.components import Components
+from analyser.mistakes import listed
 from analyser.reporting.export import can_write_parquet
 from analyser.reporting.files import sha256
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import counted
 from analyser.reporting.report import tables, words
 from analyser.reporting.report.answer import answer_of
+from analyser.reporting.report.choices import ShownChoices, shown_choices
 from analyser.reporting.report.frames import printed
 from analyser.reporting.report.pictures import Picture, changing, pictures_of
 
@@ -60,11 +62,23 @@ class ReportSection:
     best: frozenset[int]  # the numbers of the lines that are marked
     metrics: tuple[Table, ...]  # how the games went, in means
     tables: Mapping[str, Table]  # the others, those that there are
+    choices: tuple[ShownChoices, ...]
     house_rules: tuple[ShownHouseRules, ...]
     lost: tuple[Table, ...]  # how games were lost
     components: tuple[Components, ...]
     pictures: tuple[Picture, ...]
     rules_in: int | None = None  # the place of the section that has the same rules and components
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts that it has on the page."""
+        some = (("choices", self.choices), ("house-rules", self.house_rules))
+        return ("win-rates", *(part for part, own in some if own), "course", "all", "rules")
+
+    @property
+    def choice_words(self) -> str:
+        """What is chosen."""
+        return words.capital(listed([own.field for own in self.choices], "and"))
 
 
 @dataclass(frozen=True)
@@ -148,6 +162,7 @@ def section_of(chapter: Chapter, title: str, place: int | None, *, times: bool) 
         best=tables.best_of(chapter),
         metrics=tuple(tables.metric_tables(game, printed(chapter))) if game else (),
         tables=dict(_tables(chapter)),
+        choices=tuple(map(shown_choices, chapter.choices)),
         house_rules=tuple(_house_rules(chapter)),
         lost=tuple(_lost(chapter)),
         components=tuple(_components(chapter.lines)) if game else (),

@@ -67,7 +67,10 @@ def played_words(chapter: Chapter, *, is_alone: bool = True) -> str:
     games = counted(sum(line.result.games for line in chapter.lines), "game")
     spec = chapter.lines[0].spec
     name = spec.known.title + _with_players(chapter, ",") if spec.known and is_alone else game_words(chapter)
-    return f"{name}, game version {spec.game_version}. {games}, seed {spec.seed}."
+    known = any(line.result.band for line in printed(chapter))  # then the answer says it
+    assumed = spec.components.provenance == "assumed" and not known
+    told = " All of it is of a box whose figures are assumed where the rulebook doesn't say." if assumed else ""
+    return f"{name}, game version {spec.game_version}. {games}, seed {spec.seed}.{told}"
 
 
 def base_words(chapter: Chapter) -> str:
@@ -126,6 +129,12 @@ def pairs_words(chapter: Chapter, found: Sequence[PairedDifference], together: s
     games = [one.paired.pairs.total for one in found]
     told = f", {together} at once; {counted_between(games, 'game')} that both played"
     return _caption(chapter, METHODS[found[0].paired.method], told)
+
+
+def worths_words(chapter: Chapter, games: Sequence[int]) -> str:
+    """The same of what names are worth, which are differences of means."""
+    told = f", all of a player {at_level(chapter)} at once; {counted_between(games, 'game')} of each choice"
+    return _caption(chapter, "anytime" if chapter.lines[0].result.ending.method.is_anytime else "score", told)
 
 
 def _caption(chapter: Chapter, method: str, told: str) -> str:
