@@ -46,8 +46,18 @@ LEVELS = (
         "Goes for heavy jewels that lie near, and in every fifth decision does anything.",
     ),
     Level(
-        "expert",
+        "casual",
         "greedy",
         "Goes for heavy jewels that lie near, and completes whatever can be at once.",
+    ),
+    Level(
+        "good",
+        "fallible:base=jeweller,lapse=greedy,slips=25%",
+        "Knows what jewels and settings are worth, but makes every fourth decision as a casual player.",
+    ),
+    Level(
+        "expert",
+        "jeweller",
+        "Weighs every action by the points that it gains for each action it takes, and ends the game when it leads.",
     ),
 )

@@ -160,9 +160,9 @@ class Mine:
             both = int(table.open[half]) | int(table.unseen[half])
             table.open[half], table.unseen[half] = own, both & ~own
         change = len(cards) - int(table.open_size)
-        table.open_size += change
-        table.unseen_settings -= change
-        table.lower_settings -= change
+        table.open_size = len(cards)
+        table.unseen_settings = int(table.unseen_settings) - change
+        table.lower_settings = int(table.lower_settings) - change
         return self
 
     def piece(self, *pieces: str) -> "Mine":

@@ -55,7 +55,7 @@ def choose(view, rules, moves, parameters, memory, stream):
     if step == ACT:
         return choose_action(table, rules, seat, parameters, memory)
     if step == AGAIN_OR_STOP:
-        expect_caverns(table, rules, seat, parameters, memory)
+        expect_caverns(table, parameters, memory)
         return choose_again(table, rules, seat, passable(table, rules, seat), parameters, memory)
     if step == RELEASE:
         return choose_flight(table, rules, seat, parameters, memory)
@@ -92,7 +92,7 @@ def choose_action(table, rules, seat, parameters, memory):
         own, _ = best_gift(table, rules, seat, rules.trade_jewels, parameters, memory)
         if parameters.trade * own > best:
             best, code = parameters.trade * own, int64(TRADE)
-    expect_caverns(table, rules, seat, parameters, memory)
+    expect_caverns(table, parameters, memory)
     passed = passable(table, rules, seat)
     own, move = choose_move(table, rules, seat, passed, parameters, memory)
     if own > best:

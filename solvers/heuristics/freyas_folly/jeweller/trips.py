@@ -31,8 +31,8 @@ RETREAT = 0.1
 
 
 @kernel
-def expect_caverns(table, rules, seat, parameters, memory):
-    """What the jewels of each vacant cavern are worth, less where another's dwarf is about to take them."""
+def expect_caverns(table, parameters, memory):
+    """What the jewels of each vacant cavern are worth."""
     left = int64(table.full) & ~int64(table.occupied)
     while left != 0:
         cavern = lowest_bit(left)

@@ -1,0 +1,98 @@
+"""The policy `jeweller`: what it must see in positions arranged by hand."""
+
+from typing import Any
+
+from analyser.games.freyas_folly.compiled import play
+from analyser.kernel.records import new_record
+from solvers.catalogue import find_policy
+from solvers.code import load_code
+from tests.games.freyas_folly.mine import GAME, Mine
+
+CODE = load_code(find_policy("freyas_folly", "jeweller"))
+USED = 7
+"""What fills a memory that was used before."""
+
+
+def chosen(mine: Mine) -> str:
+    """The move of jeweller: it is legal, and the same whatever its memory holds."""
+    assert mine.is_sound
+    parameters, found = new_record(CODE.parameters), set()
+    CODE.fill(mine.rules, parameters, (0,) * int(mine.rules.players))
+    for filling in (0, USED):
+        memory = new_record(CODE.memory)
+        for name in memory.dtype.names:
+            memory[name] = filling
+        found.add(int(CODE.choose(mine.table, mine.rules, None, parameters, memory, None)))
+    (code,) = found
+    assert play.is_legal(mine.state, mine.rules, code)
+    return str(GAME.text.move_name(code, mine.box, mine.state))
+
+
+def quiet(**settings: Any) -> Mine:
+    """No abilities lie open, and only settings that nobody can pay."""
+    return Mine(workshop=2, ability_slots=0, **settings).workshop("S37", "S38")
+
+
+def test_what_can_be_completed_is_completed_and_the_dearest_first() -> None:
+    assert chosen(quiet().give(0, "S01", "S07").home(0, "reR")) == "complete S07"
+
+
+def test_nobody_ends_a_game_that_another_wins() -> None:
+    """FF19, FF20: the last dwarf's setting ends the game after this turn."""
+    behind = quiet(dwarfs=1).give(0, "S01").home(0, "re").home(1, "resayRESAY")
+    assert chosen(behind) != "complete S01"
+    assert chosen(quiet(dwarfs=1).give(0, "S01").home(0, "re")) == "complete S01"
+
+
+def test_a_setting_whose_jewels_are_at_home_is_taken() -> None:
+    assert chosen(quiet().workshop("S01", "S38").home(0, "re")) == "take S01"
+
+
+def test_the_dwarf_goes_where_most_jewels_come_home_for_each_action() -> None:
+    """c01 lies three steps from outside, behind A and C; c16 seven."""
+    assert chosen(quiet().dwarf(0, "A").lie("c01", "res").lie("c16", "res")) == "move A C"
+    assert chosen(quiet().dwarf(0, "C", "res").lie("c01", "resa")) == "move C A"
+
+
+def test_jewels_that_a_held_setting_lacks_are_fetched_before_others() -> None:
+    """c01 and c02 lie equally far, behind C and D."""
+    assert chosen(quiet().give(0, "S06").dwarf(0, "A").lie("c01", "re").lie("c02", "sa")) == "move A D"
+    assert chosen(quiet().give(0, "S01").dwarf(0, "A").lie("c01", "re").lie("c02", "sa")) == "move A C"
+
+
+def test_what_is_spare_is_traded_for_what_a_setting_lacks() -> None:
+    mine = quiet().give(0, "S01").home(0, "rs")
+    assert chosen(mine) == "trade"
+    mine.do("trade")
+    assert chosen(mine) == "give s"
+    mine.do("give s")
+    assert chosen(mine) == "get e"
+
+
+def test_speed_is_taken_and_given() -> None:
+    mine = Mine(workshop=2, ability_slots=2).workshop("S37", "S38").offer("speed", "bat").lie("c01", "res")
+    assert chosen(mine) == "ability speed"
+    assert chosen(quiet().hold(0, "speed").lie("c01", "res")) == "enter A speed"
+
+
+def test_the_thief_takes_what_a_setting_lacks() -> None:
+    mine = quiet().hold(0, "thief").give(0, "S01").home(1, "res")
+    assert chosen(mine).startswith("thief ")
+    mine.do("thief 1")
+    assert chosen(mine) == "steal re"
+
+
+def test_a_bat_brings_home_what_is_worth_most() -> None:
+    mine = quiet().lie("c01", "rsE").dwarf(0, "C", ability="bat").give(0, "S07")
+    mine.do("move C c01")
+    assert chosen(mine) == "bat rE"
+
+
+def test_a_free_action_must_gain_more_than_its_token() -> None:
+    """FF6, FF20: a token counts three points, whether the pieces will be done is not known."""
+    mine = quiet().give(0, "S01").home(0, "re").tokens(0, 1)
+    mine.do("pass", "pass")
+    assert chosen(mine) == "complete S01"
+    poor = quiet().lie("c01", "res").tokens(0, 1)
+    poor.do("pass", "pass")
+    assert chosen(poor) == "end"
