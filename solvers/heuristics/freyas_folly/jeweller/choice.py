@@ -51,7 +51,7 @@ def choose(view, rules, moves, parameters, memory, stream):
         return int64(DRINK)
     if step != ACT and step != AGAIN_OR_STOP and step < GIVE and step != RELEASE:
         return int64(COLLECT)
-    weigh_needs(table, rules, seat, memory)
+    weigh_needs(table, rules, seat, parameters, memory)
     if step == ACT:
         return choose_action(table, rules, seat, parameters, memory)
     if step == AGAIN_OR_STOP:

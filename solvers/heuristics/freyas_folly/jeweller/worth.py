@@ -9,8 +9,8 @@ from analyser.kernel.jit import kernel
 
 
 @kernel
-def weigh_needs(table, rules, seat, memory):
-    """All that the held settings need, what of it the home lacks, and what it has besides."""
+def weigh_needs(table, rules, seat, parameters, memory):
+    """All that the held settings and a piece that pays need, what of it the home lacks, and what it has besides."""
     needed = int64(0)
     for half in range(HALVES):
         held = int64(table.held[at(seat), at(half)])
@@ -18,9 +18,27 @@ def weigh_needs(table, rules, seat, memory):
             needed = joined(needed, rules.need[at(HALF * half + lowest_bit(held))])
             held &= held - 1
     home = int64(table.home[at(seat)])
+    needed = joined(needed, piece_goal(table, rules, less(home, needed), parameters))
     memory.need = needed
     memory.miss = less(needed, home)
     memory.spare = less(home, needed)
+
+
+@kernel
+def piece_goal(table, rules, rest, parameters):
+    """The jewels of the open piece of most points for each action that it still takes; none if that is too little."""
+    best, found = parameters.effort, int64(0)
+    counting = parameters.token * float(rules.token_part + rules.token_full)
+    pieces = int64(table.open_pieces) if table.pieces_done < rules.pieces else int64(0)
+    while pieces != 0:
+        piece = lowest_bit(pieces)
+        needed = int64(rules.piece_need[at(piece)])
+        takes = 1 + parameters.missing * size_of(less(needed, rest))
+        own = counting * float(min(int64(rules.piece_tokens[at(piece)]), int64(table.supply))) / takes
+        if own > best:
+            best, found = own, needed
+        pieces &= pieces - 1
+    return found
 
 
 @kernel(inline=True)
