@@ -25,8 +25,8 @@ HIDING: dict[str, Any] = {
     "max_rounds": 100,
 }
 """Short games with many abilities and trades."""
-LONG: dict[str, Any] = {"starter": "random"}
-"""Every source of chance is drawn from."""
+LONG: dict[str, Any] = {"starter": "random", "dwarfs": 4, "pieces": 4, "max_rounds": 200}
+"""Every source of chance is drawn from, by any player."""
 MOST_ROUNDS = 40
 """Of a random cell: random players bring next to nothing home, and the plain lane plays them too."""
 KINDER: dict[str, Field] = {
