@@ -309,6 +309,19 @@ def test_r24_cards_are_named() -> None:
     assert away.offers("complete") == []
 
 
+def test_r24_gold_is_paid_first_then_each_class_then_willpower() -> None:
+    box = box_with(tasks={"jrain": {"needs": "will 1 + pay troll 1 + pay fluggor 2 + gold 1"}})
+    castle = Castle("thorn", "orfen", box=box).stage(
+        tasks={"6": "jrain"}, gallery="gor, troll, fluggor*2", will={"thorn": 1}
+    )
+    assert castle.do("complete") == [
+        *("paid gor", "paid troll", "paid fluggor fluggor", "will thorn 0", "task_done jrain 6"),
+    ]
+    for gallery in ("gor, fluggor*2", "gor, troll, fluggor"):
+        few = Castle("thorn", "orfen", box=box).stage(tasks={"6": "jrain"}, gallery=gallery, will={"thorn": 1})
+        assert few.offers("complete") == []
+
+
 def test_r24_two_hero_cards_in_the_order_of_the_box() -> None:
     castle = Castle("thorn", "orfen").stage(tasks={"6": "vigil"})
     pairs = ["thorn.1 thorn.2", "thorn.1 thorn.3", "thorn.2 thorn.3"]
