@@ -32,8 +32,14 @@ from analyser.games.rietburg.compiled.state import (
     WORD_COMPLETE,
     WORD_GIVE,
     WORD_IDLE,
+    WORD_JOIN,
+    WORD_MEANS,
     WORD_PAIR,
+    WORD_PLACES,
+    WORD_RECALL,
+    WORD_SHIFT,
     WORD_SHORT,
+    WORD_SWAP,
     WORD_TAKE,
 )
 from analyser.games.rietburg.compiled.strength import battles_to_win
@@ -44,7 +50,19 @@ from analyser.games.rietburg.compiled.tasks import (
     form_of,
     pairs_to_give,
 )
-from analyser.games.rietburg.compiled.uses import WITHIN, has_use, has_use_now, here, uses
+from analyser.games.rietburg.compiled.uses import (
+    WITHIN,
+    has_use,
+    has_use_now,
+    here,
+    others_elsewhere,
+    places,
+    recalls,
+    shifts,
+    swaps,
+    uses,
+    ways,
+)
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import clear_moves, put_word
@@ -52,11 +70,36 @@ from analyser.kernel.moves import clear_moves, put_word
 
 @kernel
 def legal(state, rules, moves):
-    """The legal moves, written in place."""
+    """The legal moves, written in place; only the words that can have any are looked at."""
     clear_moves(moves)
     table = state.table
-    for word in range(MOVE_WORDS):
-        put_word(moves, word, moves_among(table, rules, word))
+    if table.step != ACT:
+        for word in (WORD_JOIN, WORD_SHORT, WORD_MEANS):
+            put_word(moves, word, battle_moves(table, rules, word))
+        return
+    waits = int64(table.waits)
+    put_word(moves, WORD_SHORT, short_moves(table, rules) | ways(table, rules, waits))
+    if not table.is_acted:
+        for word in range(WORD_A, WORD_IDLE + 1):
+            put_word(moves, word, plays(table, rules, word))
+    elif waits != 0:
+        fights, banished = int64(table.fights), int64(table.waiting[BANISH])
+        put_word(moves, WORD_PLACES, places(table, rules, waits, fights, banished))
+        put_word(moves, WORD_RECALL, recalls(table, waits, int64(table.card)))
+        put_word(moves, WORD_SHIFT, shifts(table, waits))
+        put_word(moves, WORD_SWAP, swaps(table, waits))
+    if has_company(table, rules):
+        for word in range(WORD_GIVE, WORD_COMPLETE):
+            put_word(moves, word, passes(table, rules, word))
+    if can_be_completed(table, rules, here(table)):
+        for word in (WORD_COMPLETE, WORD_PAIR):
+            put_word(moves, word, named_completions(table, rules, word))
+
+
+@kernel(inline=True)
+def has_company(table, rules):
+    """R10: whether there is anybody with whom cards may be passed."""
+    return rules.passing and others_elsewhere(table) | bit(table.seat) != bit(table.players) - 1
 
 
 @kernel
@@ -175,9 +218,10 @@ def has_free_action(table, rules):
     """Whether any free action is legal."""
     if free_moves(table, rules) != 0:
         return True
-    for word in range(WORD_GIVE, WORD_COMPLETE):
-        if passes(table, rules, word) != 0:
-            return True
+    if has_company(table, rules):
+        for word in range(WORD_GIVE, WORD_COMPLETE):
+            if passes(table, rules, word) != 0:
+                return True
     return can_be_completed(table, rules, here(table))
 
 

@@ -129,11 +129,11 @@ def weak_creatures(table, rules, most):
 @kernel
 def shifts(table, waits):
     """`shift L M`, and `spirit L SIDE` but for its present place and side."""
-    bits = int64(0)
-    if has(waits, SHIFT):
-        for location in range(LOCATIONS):
-            if (int64(table.down) >> location) & 1:
-                bits |= (ALL_LOCATIONS & ~bit(location)) << (LOCATIONS * location)
+    bits, left = int64(0), int64(table.down) * has(waits, SHIFT)
+    while left != 0:
+        location = lowest_bit(left)
+        left &= left - 1
+        bits |= (ALL_LOCATIONS & ~bit(location)) << (LOCATIONS * location)
     if has(waits, SPIRIT):
         all_places = bit(SIDES * LOCATIONS) - 1
         if table.spirit != NOWHERE:
@@ -145,13 +145,16 @@ def shifts(table, waits):
 @kernel
 def swaps(table, waits):
     """`swap L M`: creatures of different names."""
-    bits = int64(0)
-    if has(waits, SWAP):
-        for lower in range(LOCATIONS):
-            if (int64(table.creatures) >> lower) & 1:
-                for higher in range(lower + 1, LOCATIONS):
-                    if (int64(table.creatures) >> higher) & 1 and top_card(table, lower) != top_card(table, higher):
-                        bits |= bit(LOCATIONS * lower + higher)
+    bits, left = int64(0), int64(table.creatures) * has(waits, SWAP)
+    while left != 0:
+        lower = lowest_bit(left)
+        left &= left - 1
+        others = left
+        while others != 0:
+            higher = lowest_bit(others)
+            others &= others - 1
+            if top_card(table, lower) != top_card(table, higher):
+                bits |= bit(LOCATIONS * lower + higher)
     return bits
 
 
@@ -187,16 +190,14 @@ def uses(table, rules, word, waits, fights, banished, card):
 @kernel
 def has_use(table, rules, waits, fights, banished, card):
     """Whether any use is legal."""
-    for word in (WORD_PLACES, WORD_SHORT, WORD_RECALL, WORD_SHIFT, WORD_SWAP):
-        if uses(table, rules, word, waits, fights, banished, card) != 0:
-            return True
-    return False
+    if waits == 0:
+        return False
+    if places(table, rules, waits, fights, banished) != 0 or ways(table, rules, waits) != 0:
+        return True
+    return recalls(table, waits, card) != 0 or shifts(table, waits) != 0 or swaps(table, waits) != 0
 
 
 @kernel(inline=True)
 def has_use_now(table, rules):
     """The same of the symbols that wait."""
-    waits = int64(table.waits)
-    if waits == 0:
-        return False
-    return has_use(table, rules, waits, int64(table.fights), int64(table.waiting[BANISH]), int64(table.card))
+    return has_use(table, rules, int64(table.waits), int64(table.fights), int64(table.waiting[BANISH]), int64(table.card))
