@@ -200,4 +200,5 @@ def has_use(table, rules, waits, fights, banished, card):
 @kernel(inline=True)
 def has_use_now(table, rules):
     """The same of the symbols that wait."""
-    return has_use(table, rules, int64(table.waits), int64(table.fights), int64(table.waiting[BANISH]), int64(table.card))
+    waits, banished = int64(table.waits), int64(table.waiting[BANISH])
+    return has_use(table, rules, waits, int64(table.fights), banished, int64(table.card))
