@@ -187,16 +187,34 @@ def short_moves(table, rules):
 @kernel
 def free_moves(table, rules):
     """The free actions among short moves."""
-    location, bits = here(table), int64(0)
-    if (int64(table.filled) >> location) & 1:
-        bits |= int64(top_of(table, location) >= FACE_UP + FIRST_OBJECT) << (PICK & WITHIN)
-    elif (face_down_tasks(table) >> location) & 1:
-        bits |= bit(UNVEIL & WITHIN)
-    elif can_be_completed(table, rules, location) and form_of(table, rules, location) == WITH_NOTHING:
+    bits = int64(can_repair(table, rules)) << (REPAIR & WITHIN)
+    if can_pick(table):
+        return bits | bit(PICK & WITHIN)
+    if can_unveil(table):
+        return bits | bit(UNVEIL & WITHIN)
+    location = here(table)
+    if can_be_completed(table, rules, location) and form_of(table, rules, location) == WITH_NOTHING:
         bits |= bit(COMPLETE & WITHIN)
-    if table.is_dull and table.hero[at(table.seat)] == KRAM and table.gold >= rules.axe_repair:
-        bits |= bit(REPAIR & WITHIN)
     return bits
+
+
+@kernel(inline=True)
+def can_pick(table):
+    """R9: an object lies face up on top of the active hero's pile."""
+    location = here(table)
+    return (int64(table.filled) >> location) & 1 == 1 and top_of(table, location) >= FACE_UP + FIRST_OBJECT
+
+
+@kernel(inline=True)
+def can_unveil(table):
+    """R11: his location's task lies face down, and no encounter card on it."""
+    return (face_down_tasks(table) & ~int64(table.filled)) >> here(table) & 1 == 1
+
+
+@kernel(inline=True)
+def can_repair(table, rules):
+    """R11: Kram's axe is dull, and the gallery can pay."""
+    return table.is_dull and table.hero[at(table.seat)] == KRAM and table.gold >= rules.axe_repair
 
 
 @kernel
@@ -213,10 +231,10 @@ def named_completions(table, rules, word):
     return cards_to_give(table, location, form)
 
 
-@kernel
+@kernel(inline=True)
 def has_free_action(table, rules):
     """Whether any free action is legal."""
-    if free_moves(table, rules) != 0:
+    if can_pick(table) or can_unveil(table) or can_repair(table, rules):
         return True
     if has_company(table, rules):
         for word in range(WORD_GIVE, WORD_COMPLETE):
@@ -225,7 +243,7 @@ def has_free_action(table, rules):
     return can_be_completed(table, rules, here(table))
 
 
-@kernel
+@kernel(inline=True)
 def is_any_left(table, rules):
     """R6: whether after the main action there is anything to do but `end`."""
     return has_use_now(table, rules) or has_free_action(table, rules)

@@ -83,7 +83,7 @@ def others_elsewhere(table):
     return found
 
 
-@kernel
+@kernel(inline=True)
 def ways(table, rules, waits):
     """`move`, `fetch`, and the same by a book: the uses among short moves."""
     moves = has(waits, MOVE)
@@ -96,7 +96,7 @@ def ways(table, rules, waits):
     return by_symbol * moves | by_book * books
 
 
-@kernel
+@kernel(inline=True)
 def places(table, rules, waits, fights, banished):
     """The uses that name a location; a creature of strength `banished` at most may be banished."""
     down, elsewhere = int64(table.down), ALL_LOCATIONS & ~bit(here(table))
@@ -126,7 +126,7 @@ def weak_creatures(table, rules, most):
     return found
 
 
-@kernel
+@kernel(inline=True)
 def shifts(table, waits):
     """`shift L M`, and `spirit L SIDE` but for its present place and side."""
     bits, left = int64(0), int64(table.down) * has(waits, SHIFT)
@@ -142,7 +142,7 @@ def shifts(table, waits):
     return bits
 
 
-@kernel
+@kernel(inline=True)
 def swaps(table, waits):
     """`swap L M`: creatures of different names."""
     bits, left = int64(0), int64(table.creatures) * has(waits, SWAP)
@@ -158,7 +158,7 @@ def swaps(table, waits):
     return bits
 
 
-@kernel
+@kernel(inline=True)
 def recalls(table, waits, card):
     """R13: hero and friend cards in played piles, but for the one that is being played."""
     if not has(waits, RECALL):
@@ -187,11 +187,15 @@ def uses(table, rules, word, waits, fights, banished, card):
     return recalls(table, waits, card) if word == WORD_RECALL else int64(0)
 
 
-@kernel
+@kernel(inline=True)
 def has_use(table, rules, waits, fights, banished, card):
     """Whether any use is legal."""
-    if waits == 0:
-        return False
+    return waits != 0 and has_use_of(table, rules, waits, fights, banished, card)
+
+
+@kernel
+def has_use_of(table, rules, waits, fights, banished, card):
+    """The same of symbols of which there are some."""
     if places(table, rules, waits, fights, banished) != 0 or ways(table, rules, waits) != 0:
         return True
     return recalls(table, waits, card) != 0 or shifts(table, waits) != 0 or swaps(table, waits) != 0
