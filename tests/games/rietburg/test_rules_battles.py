@@ -128,6 +128,26 @@ def test_r17_the_most_a_hero_brings(hero: str, waiting: str, told: dict[str, Any
         assert bool(found) == (strength <= most)
 
 
+@pytest.mark.parametrize(
+    ("hero", "rule", "told", "strong"),
+    [
+        ("kheela", {"spirit_factor": 3}, {"spirit": "6 double"}, "hagrod"),
+        ("kheela", {"spirit_plus": 5}, {"spirit": "6 plus"}, "troll"),
+        ("kram", {"axe_sharp": 7}, {}, "hagrod"),
+        ("kram", {"axe_dull": 7}, {"axe": "dull"}, "hagrod"),
+    ],
+)
+def test_r17_what_spirit_and_axe_add_are_house_rules(
+    hero: str, rule: dict[str, int], told: dict[str, Any], strong: str
+) -> None:
+    """A battle of 5 that the rules as printed lose by a point or more."""
+    for rules, fights in ((rule, ["fight 6"]), ({}, [])):
+        castle = Castle(hero, "thorn", **rules)
+        position = {"at": {"thorn": 1}, "piles": {"6": strong, "1": "?"}, **told}
+        found = fighting_of(castle, hero, "battle 5 + reveal 1", **position)
+        assert found.offers("fight") == fights
+
+
 def fighting_of(castle: Castle, hero: str, waiting: str, **told: Any) -> Castle:
     card = told.pop("card", f"{hero}.1")
     return castle.stage(hero=hero, acted=True, waiting=waiting, playing=card, played={hero: card}, **told)
