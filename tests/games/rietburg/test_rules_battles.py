@@ -267,6 +267,13 @@ def test_r20_punishments() -> None:
     assert laid.do("fight 6") == ["defeated 6 calrai", "laid 6", "laid 6", "turn 2 orfen"]
 
 
+def test_r20_a_punishment_comes_where_the_battle_was() -> None:
+    box = box_with(objects={"brother_shield": {"effect": "far 9"}})
+    castle = Castle("thorn", "orfen", box=box).stage(hands={"thorn": "brother_shield"}, piles={"2": "calrai"})
+    castle.do("play brother_shield")
+    assert castle.do("fight 2") == ["defeated 2 calrai", "laid 2", "laid 2"]
+
+
 @pytest.mark.parametrize(("cap", "others", "now"), [(18, 0, 3), (2, 0, 2), (18, 17, 1), (18, 18, 0)])
 def test_r21_willpower_has_its_limits(cap: int, others: int, now: int) -> None:
     castle = Castle("thorn", "orfen", will_cap=max(cap, others), start_will=0) if others else Castle(
