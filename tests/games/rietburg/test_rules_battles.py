@@ -367,6 +367,13 @@ def test_r25_blue_boxes() -> None:
     assert castle.told["at"] == {"thorn": 6, "orfen": 6}
 
 
+def test_r25_willpower_is_given_up_from_the_active_hero_on() -> None:
+    castle = Castle("thorn", "orfen", "kram").stage(
+        hero="orfen", at={"orfen": 4}, will={"thorn": 1, "orfen": 1, "kram": 1}
+    )
+    assert castle.do("unveil", "skral_witch")[1:] == ["will orfen 0", "will kram 0", "will thorn 0"]
+
+
 def test_r25_new_cards_face_up_first() -> None:
     box = box_with(tasks={"jrain": {"needs": "pay fluggor 4", "blue": "down 1 + up 2 + drain 1"}})
     castle = Castle("thorn", "orfen", box=box).stage(at={"thorn": 4}, will={"thorn": 1})
