@@ -221,6 +221,12 @@ def test_r18_willpower_one_at_a_time_or_unasked() -> None:
     ]  # fmt: skip
 
 
+def test_r18_chadas_willpower_never_counts() -> None:
+    castle = Castle("chada", "thorn").stage(piles={"6": "troll"}, will={"chada": 5})
+    castle.do("play chada.1 a", "fight 6")
+    assert castle.legal == ["join thorn.1", "join thorn.2"]
+
+
 def test_r18_won_at_once_without_superfluous_means() -> None:
     castle = Castle("chada", "kheela", box=box_with(creatures={"gnat": {"count": 1, "strength": 2, "class": "gnat"}}))
     castle.stage(piles={"6": "gnat"}, quivers="9", spirit="6 plus")
@@ -334,6 +340,18 @@ def test_r24_cards_are_named() -> None:
     assert armed.told["box"] == ["falcon"]
     away = Castle("thorn", "orfen").stage(tasks={"6": "armoury"}, hands={"orfen": "falcon"}, at={"orfen": 1})
     assert away.offers("complete") == []
+
+
+def test_r24_only_heroes_here_pay_willpower_the_active_one_first() -> None:
+    castle = Castle("thorn", "orfen", "kram").stage(
+        tasks={"6": "fire_spirit"}, at={"orfen": 1}, will={"thorn": 2, "orfen": 9, "kram": 3}
+    )
+    assert castle.do("complete")[:2] == ["will thorn 0", "will kram 1"]
+
+
+def test_r24_a_task_that_is_done_is_not_counted() -> None:
+    told = {"gallery": "gor*5, skral", "tasks": {"6": "providence", "1": "jrain done"}}
+    assert Castle("thorn", "orfen").stage(**told).offers("complete") == ["complete"]
 
 
 def test_r24_gold_is_paid_first_then_each_class_then_willpower() -> None:

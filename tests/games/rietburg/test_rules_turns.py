@@ -208,6 +208,18 @@ def test_r8_a_narrator_card_that_came_is_enough_if_there_is_one(deck: int, moves
     assert int(castle.table.narrator_deck) == (10 if deck == 8 else 18)
 
 
+def test_r8_end_is_offered_when_no_use_is_left() -> None:
+    castle = Castle("thorn", "orfen", difficulty="hard").stage(
+        acted=True,
+        owed=True,
+        playing="lifornus",
+        waiting="reveal 2",
+        played={"thorn": "lifornus"},
+        piles={"6": "falcon"},
+    )
+    assert castle.legal == ["end", "pick"]
+
+
 # R9 to R11: free actions.
 
 
@@ -306,7 +318,7 @@ def test_r12_what_a_use_does(waiting: str, move: str, piles: dict[str, str]) -> 
 
 
 def test_r12_one_banishment_takes_the_symbol() -> None:
-    castle = Castle("thorn", "orfen").stage(piles=PILES, acted=True, waiting="banish 7")
+    castle = Castle("thorn", "orfen").stage(piles=PILES, acted=True, waiting="banish 9")
     castle.do("banish 2")
     assert castle.offers("banish") == []
     assert castle.told["box"] == ["gor"]
