@@ -138,10 +138,11 @@ def test_r17_the_most_a_hero_brings(hero: str, waiting: str, told: dict[str, Any
     ],
 )
 def test_r17_what_spirit_and_axe_add_are_house_rules(
-    hero: str, rule: dict[str, int], told: dict[str, Any], strong: str
+    hero: str, rule: dict[str, Any], told: dict[str, Any], strong: str
 ) -> None:
     """A battle of 5 that the rules as printed lose by a point or more."""
-    for rules, fights in ((rule, ["fight 6"]), ({}, [])):
+    printed: dict[str, Any] = {}
+    for rules, fights in ((rule, ["fight 6"]), (printed, [])):
         castle = Castle(hero, "thorn", **rules)
         position = {"at": {"thorn": 1}, "piles": {"6": strong, "1": "?"}, **told}
         found = fighting_of(castle, hero, "battle 5 + reveal 1", **position)
@@ -350,7 +351,7 @@ def test_r24_only_heroes_here_pay_willpower_the_active_one_first() -> None:
 
 
 def test_r24_a_task_that_is_done_is_not_counted() -> None:
-    told = {"gallery": "gor*5, skral", "tasks": {"6": "providence", "1": "jrain done"}}
+    told: dict[str, Any] = {"gallery": "gor*5, skral", "tasks": {"6": "providence", "1": "jrain done"}}
     assert Castle("thorn", "orfen").stage(**told).offers("complete") == ["complete"]
 
 
