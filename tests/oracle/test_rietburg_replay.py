@@ -344,6 +344,7 @@ def wrong_boxes() -> dict[str, dict[str, Any]]:
     boxes["a price"]["friends"]["triest"]["price"] = 1
     boxes["quivers"]["cards"]["thorn.1"][1] = "quiver 1"
     boxes["two needs"]["tasks"]["hadrian_fire"]["needs"] = "gold 1 + pay gor 1"
+    boxes["one class twice"] = _box("tasks", "council", needs="pay skral 1 + pay skral 2", blue="")
     boxes["two books"]["books"][0] = "move"
     boxes["no task"] = default_components() | {"tasks": {"council": {"needs": "gather 1", "blue": ""}}}
     boxes["no class"] = _box("tasks", "council", needs="have dragon 1", blue="")

@@ -462,13 +462,14 @@ def test_r23_as_many_friends_as_are_left() -> None:
 
 def test_r24_gold_pay_and_will_in_this_order() -> None:
     box = default_components()
-    box["tasks"]["ransom"]["needs"] = "will 3 + pay fluggor 1 + gold 1"
+    box["tasks"]["ransom"]["needs"] = "will 3 + pay fluggor 1 + pay troll 1 + gold 1"
     box["creatures"]["fluggor"]["gold"] = 0
-    position = staged(set_up_of("thorn kram orfen", box), tasks={6: "ransom"}, gallery="fluggor gor", seat=1)
+    position = staged(set_up_of("thorn kram orfen", box), tasks={6: "ransom"}, gallery="fluggor troll gor", seat=1)
     for hero, will in zip(position.heroes, (2, 1, 1), strict=True):
         hero.will = will
     assert told(position, "complete") == [
-        *("paid gor", "paid fluggor", "will kram 0", "will orfen 0", "will thorn 1", "task_done ransom 6"),
+        *("paid gor", "paid fluggor", "paid troll", "will kram 0", "will orfen 0", "will thorn 1"),
+        "task_done ransom 6",
     ]
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+FORMAT = "analyser-transcript/1"
 KEYS = ("format", "game", "variant", "rules", "components", "seed", "index", "players", "events", "result")
 
 
@@ -28,12 +29,20 @@ def is_same(expected: object, found: object) -> bool:
     return json.dumps(expected, sort_keys=True) == json.dumps(found, sort_keys=True)
 
 
+def transcript_of(
+    game: str, head: Mapping[str, Any], players: Sequence[str], events: list[Any], result: Mapping[str, Any]
+) -> dict[str, Any]:
+    """A game that a twin has played; `head` is its variant, rules and components, and seed and index if they matter."""
+    told = {"format": FORMAT, "game": game, "seed": 0, "index": 0, **head}
+    return {**told, "players": list(players), "events": events, "result": dict(result)}
+
+
 def check_head(transcript: Mapping[str, Any], game: str) -> None:
     """What a transcript of any game begins with; its variant, rules and components are the game's to read."""
     if set(transcript) != set(KEYS):
         raise Mismatch(None, f"the fields {sorted(KEYS)}", sorted(transcript))
-    if transcript["format"] != "analyser-transcript/1" or transcript["game"] != game:
-        raise Mismatch(None, f"analyser-transcript/1 of {game}", (transcript["format"], transcript["game"]))
+    if transcript["format"] != FORMAT or transcript["game"] != game:
+        raise Mismatch(None, f"{FORMAT} of {game}", (transcript["format"], transcript["game"]))
     for name in ("seed", "index"):
         if type(transcript[name]) is not int:
             raise Mismatch(None, f"an integer as {name}", transcript[name])

@@ -43,7 +43,7 @@ OBJECT_CLASS = "object"
 MOVE_BOOK, REVEAL_BOOK = "move", "reveal"
 _NAME = re.compile("[a-z][a-z0-9_.]{0,29}")
 _CARD = re.compile(rf"({'|'.join(HEROES)})\.[1-9][0-9]?")
-_BOOK = re.compile(r"battle (\d{1,2})( far)?")
+_BOOK = re.compile("battle ([1-9][0-9]?)( far)?")
 _VALUE = re.compile("[1-9][0-9]?")
 
 
@@ -75,7 +75,7 @@ def read_book(text: str) -> tuple[int, bool]:
     if text in (MOVE_BOOK, REVEAL_BOOK):
         return 0, False
     match = _BOOK.fullmatch(text)
-    if match is None or not 1 <= int(match[1]) <= MOST_VALUE:
+    if match is None or int(match[1]) > MOST_VALUE:
         raise Mistake(f"{shown(text)} is no book; one is battle 3, battle 3 far, move or reveal")
     return int(match[1]), bool(match[2])
 
@@ -155,7 +155,7 @@ def _check_whole(components: Components) -> None:
     _check_numbers(components)
     _check_names(components)
     for name, options in components["cards"].items():
-        _check_fighting("hero card", name, [read_effect(text, symbols_of(hero_of(name))) for text in options])
+        _check_fighting("hero card", name, _read_options(name, options))
     for table, piece in (("objects", "object"), ("friends", "friend")):
         for name, one in components[table].items():
             effect = read_effect(one["effect"])
@@ -164,6 +164,14 @@ def _check_whole(components: Components) -> None:
                 raise Mistake(f"{piece} {shown(name)} has a fighting symbol, so its price must be 0")
     _check_classes(components)
     _check_books(components["books"])
+
+
+def _read_options(card: str, options: list[str]) -> list[dict[str, int]]:
+    """What a hero card does; there may stand what its hero can."""
+    try:
+        return [read_effect(text, symbols_of(hero_of(card))) for text in options]
+    except Mistake as mistake:
+        raise Mistake(f"hero card {shown(card)}: {mistake}") from None
 
 
 def symbols_of(hero: str) -> tuple[str, ...]:

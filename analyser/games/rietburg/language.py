@@ -16,7 +16,7 @@ from analyser.games.rietburg.compiled.limits import (
     MOST_VALUE,
     MOST_WILLPOWER,
 )
-from analyser.mistakes import Mistake, shown, unknown
+from analyser.mistakes import Mistake, listed, shown, unknown
 
 SYMBOLS = (
     *("battle", "shoot", "book", "far", "move", "reveal", "remove", "turn", "shift", "lure", "draw", "swap", "spirit"),
@@ -50,7 +50,9 @@ NAMED = ("friend", "object", "cards")
 """Needs for which cards are named."""
 HERE = "h"
 _PLACES = (*map(str, range(1, LOCATIONS + 1)), HERE)
-_WHOLE = re.compile(r"\d{1,3}")
+_WHOLE = re.compile("[1-9][0-9]{0,2}")
+_MOST_WAITING = 255
+"""Of a symbol that waits: rewards add to what a card has (R6)."""
 _LAID = re.compile("[ud]+")
 
 
@@ -73,6 +75,15 @@ class Half(NamedTuple):
 def read_effect(text: str, symbols: tuple[str, ...] = SYMBOLS) -> dict[str, int]:
     """The numbers of an effect by symbol; only these symbols may stand there."""
     return _read_numbers(text, "symbol", symbols, _MOST)
+
+
+def read_waiting(text: str, symbols: tuple[str, ...]) -> dict[str, int]:
+    """How many of each symbol wait, of which one at most is a fighting one."""
+    found = _read_numbers(text, "symbol", symbols, dict.fromkeys(symbols, _MOST_WAITING))
+    fights = [symbol for symbol in found if symbol in FIGHTING]
+    if len(fights) > 1:
+        raise Mistake(f"{listed(fights, 'and')} can't wait together; a card has one fighting symbol at most")
+    return found
 
 
 def read_blue(text: str) -> dict[str, int]:

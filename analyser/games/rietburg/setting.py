@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from analyser.games.components import Components
+from analyser.games.fields import Flag
 from analyser.games.rietburg.compiled import play, state
 from analyser.games.rietburg.compiled.gallery import gain_trophy
 from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS, MOST_ENCOUNTERS, MOST_NARRATORS
 from analyser.games.rietburg.compiled.moves import is_any_left
 from analyser.games.rietburg.compiled.piles import look_at_top
 from analyser.games.rietburg.compiled.strength import fights_now
-from analyser.games.rietburg.language import SYMBOLS, read_effect
+from analyser.games.rietburg.language import SYMBOLS, read_waiting
 from analyser.games.rietburg.naming import Names
 from analyser.games.rietburg.packing import books_in_order
 from analyser.games.rietburg.told import (
@@ -72,8 +73,9 @@ def set_heroes(table: Any, rules: Any, told: Mapping[str, Any], names: Names) ->
         table.location[seat] = read_number(f"at.{hero}", at.get(hero, LOCATIONS), 1, LOCATIONS) - 1
         held = read_cards(f"hands.{hero}", hands.get(hero, NONE), names.passed)
         gone = read_cards(f"played.{hero}", played.get(hero, NONE), own | names.friends)
-        if (held | gone) & friends or held & gone:
-            raise Mistake(f"hands.{hero} and played.{hero} name a card that lies elsewhere too")
+        if twice := (held | gone) & friends or held & gone:
+            name = names.cards[twice.bit_length() - 1]
+            raise Mistake(f"hands.{hero} and played.{hero} name {name}, which lies elsewhere too")
         friends |= held | gone & state.FRIENDS
         table.hand[seat] = held | (int(rules.own[seat]) & ~gone)
         table.played[seat] = gone
@@ -83,8 +85,8 @@ def set_heroes(table: Any, rules: Any, told: Mapping[str, Any], names: Names) ->
         raise Mistake(f"will: the heroes have {spent}, and there are {int(rules.willpower)} willpower points")
     table.supply = rules.willpower - spent
     gone_friends = read_cards("friends_gone", told.get("friends_gone", NONE), names.friends)
-    if gone_friends & friends:
-        raise Mistake("friends_gone names a friend that lies elsewhere too")
+    if twice := gone_friends & friends:
+        raise Mistake(f"friends_gone names {names.cards[twice.bit_length() - 1]}, who lies elsewhere too")
     table.gone = gone_friends
     table.friends = int(rules.friends) & ~(friends | gone_friends)
     table.given = read_cards("given", told.get("given", NONE), names.passed)
@@ -144,6 +146,8 @@ def set_tasks(table: Any, told: Mapping[str, Any], names: Names) -> None:
         if end not in ("", "done"):
             raise Mistake(f"tasks.{location + 1} must be a task, or a task that is done, not {shown(text)}")
         (task,) = read_places(f"tasks.{location + 1}", [name], names.tasks, "task")
+        if task in seen:
+            raise Mistake(f"tasks and tasks_gone name {name} twice")
         seen.append(task)
         table.task[location] = task
         if end:
@@ -151,8 +155,6 @@ def set_tasks(table: Any, told: Mapping[str, Any], names: Names) -> None:
             table.done += 1
         else:
             table.tasks_up |= 1 << location
-    if len(set(seen)) < len(seen):
-        raise Mistake("tasks and tasks_gone name a task twice")
     table.tasks = int(table.tasks) & ~bits_of(seen)
 
 
@@ -181,19 +183,19 @@ def set_narrators(table: Any, rules: Any, told: Mapping[str, Any], names: Names)
 
 def set_action(table: Any, told: Mapping[str, Any], names: Names) -> None:
     """The card that is being played, and what waits."""
-    effect = read_effect(f"{told.get('waiting', '')}", SYMBOLS[: state.WAITING])
+    effect = read_waiting(f"{told.get('waiting', '')}", SYMBOLS[: state.WAITING])
     card = told.get("playing", NONE)
     if card != NONE:
         if card not in names.card_numbers:
             raise unknown("card", f"{card}", names.card_numbers, of="playing")
         table.card = names.card_numbers[card]
-    table.is_acted = bool(told.get("acted", bool(effect) or card != NONE))
+    table.is_acted = Flag("acted", False, "").read(told.get("acted", bool(effect) or card != NONE))
     if (effect or card != NONE) and not table.is_acted:
         raise Mistake("playing and waiting need acted = true")
     for symbol, number in effect.items():
         table.waiting[SYMBOLS.index(symbol)] = number
         table.waits |= 1 << SYMBOLS.index(symbol)
-    table.must_use = bool(told.get("owed", False))
+    table.must_use = Flag("owed", False, "").read(told.get("owed", False))
     if table.must_use and not table.is_acted:
         raise Mistake("owed needs acted = true")
 

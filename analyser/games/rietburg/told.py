@@ -67,6 +67,8 @@ def read_places(field: str, value: Any, names: Sequence[str], kind: str) -> list
     for name in words_of(value) if isinstance(value, str) else value if isinstance(value, list | tuple) else [value]:
         if name not in names:
             raise unknown_name(kind, name, names, of=field)
+        if list(names).index(name) in found:
+            raise Mistake(f"{field} names {name} twice")
         found.append(list(names).index(name))
     return found
 
@@ -96,7 +98,7 @@ def read_values(field: str, value: Any) -> list[int]:
         raise Mistake(f"{field} must list values of quivers, as '5 3', not {shown(value)}")
     words = [word for text in texts for word in words_of(f"{text}")]
     for word in words:
-        if not word.isdigit() or not 1 <= int(word) < state.VALUE_COUNT:
+        if not (word.isascii() and word.isdigit()) or not 1 <= int(word) < state.VALUE_COUNT:
             raise Mistake(f"{field} must list values of quivers, as '5 3', not {shown(word)}")
     return [int(word) for word in words]
 

@@ -6,7 +6,7 @@ It looks for its move from the highest weight down, and lists none that it doesn
 from numpy import int64
 
 from analyser.games.rietburg.compiled.limits import CARDS_A_HERO
-from analyser.games.rietburg.compiled.moves import free_moves, named_completions, plays
+from analyser.games.rietburg.compiled.moves import can_pick, can_unveil, plays
 from analyser.games.rietburg.compiled.state import (
     ACT,
     BANISH,
@@ -35,15 +35,21 @@ from analyser.games.rietburg.compiled.state import (
     TASK,
     TURN,
     UNVEIL,
+    WITH_CARDS,
+    WITH_NOTHING,
     WORD,
     WORD_A,
-    WORD_COMPLETE,
     WORD_IDLE,
-    WORD_PAIR,
 )
-from analyser.games.rietburg.compiled.tasks import face_down_tasks, first_own
+from analyser.games.rietburg.compiled.tasks import (
+    can_be_completed,
+    cards_to_give,
+    face_down_tasks,
+    first_own,
+    form_of,
+    pairs_to_give,
+)
 from analyser.games.rietburg.compiled.uses import (
-    WITHIN,
     has_book,
     has_use_now,
     here,
@@ -79,21 +85,26 @@ def choose(view, rules, moves, parameters, memory, stream):
     return choose_last_resort(view, rules) if view.must_use and has_use_now(view, rules) else int64(END)
 
 
-@kernel
+@kernel(inline=True)
 def choose_free_action(table, rules):
     """`complete` (900), `unveil` (800), `pick` (700)."""
-    bits = free_moves(table, rules)
-    if bits & (bit(COMPLETE & WITHIN) | bit(UNVEIL & WITHIN) | bit(PICK & WITHIN)) != 0:
-        if (bits >> (COMPLETE & WITHIN)) & 1:
-            return int64(COMPLETE)
-        return int64(UNVEIL) if (bits >> (UNVEIL & WITHIN)) & 1 else int64(PICK)
-    if not ((int64(table.tasks_up) & ~int64(table.filled)) >> here(table)) & 1:
-        return int64(NO_MOVE)
-    cards = named_completions(table, rules, WORD_COMPLETE)
-    if cards != 0:
-        return FIRST_COMPLETE + first_by_name(rules, cards)
-    pairs = named_completions(table, rules, WORD_PAIR)
-    return FIRST_PAIR + first_pair(table, rules, pairs) if pairs != 0 else int64(NO_MOVE)
+    if can_be_completed(table, rules, here(table)):
+        return first_completion(table, rules)
+    if can_unveil(table):
+        return int64(UNVEIL)
+    return int64(PICK) if can_pick(table) else int64(NO_MOVE)
+
+
+@kernel
+def first_completion(table, rules):
+    """R24: `complete` with the first cards by name, where any are named."""
+    location = here(table)
+    form = form_of(table, rules, location)
+    if form == WITH_NOTHING:
+        return int64(COMPLETE)
+    if form == WITH_CARDS:
+        return FIRST_PAIR + first_pair(table, rules, pairs_to_give(table))
+    return FIRST_COMPLETE + first_by_name(rules, cards_to_give(table, location, form))
 
 
 @kernel
@@ -110,7 +121,7 @@ def first_pair(table, rules, pairs):
     return found
 
 
-@kernel
+@kernel(inline=True)
 def choose_main_action(table, rules):
     """The play of most worth; if there is none a friend is idle, or the hero revives."""
     cards, target = plays(table, rules, WORD_A), goal(table, rules)
@@ -130,7 +141,7 @@ def choose_main_action(table, rules):
     return FIRST_IDLE + first_by_name(rules, friends) if friends != 0 else int64(REVIVE)
 
 
-@kernel
+@kernel(inline=True)
 def choose_use(table, rules):
     """The uses that weigh more than `end`, the heaviest first."""
     if table.fights:
@@ -154,7 +165,7 @@ def choose_use(table, rules):
     return FIRST_TASK + lowest_bit(tasks) if (waits >> TASK) & 1 and tasks != 0 else int64(NO_MOVE)
 
 
-@kernel
+@kernel(inline=True)
 def choose_look(table, rules, waits, down, target):
     """`banish`, `book reveal`, `reveal`, `turn` of a face-down card: at T, or at the first location."""
     weak = int64(0)

@@ -25,7 +25,7 @@ EXCHANGED = 5
 """What an arrow or a book counts for, as strength; so do a point of willpower and a quiver that are gained."""
 
 
-@kernel
+@kernel(inline=True)
 def worth_of(table, rules, code, target):
     """The worth of a play of this code, where T is `target`."""
     waits, amount = rules.waits[at(code)], rules.amount[at(code)]

@@ -4,27 +4,13 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
+from tests.games.forks import Fork, Scripted, fork_of
 from tests.oracle.castle_panic.settling import Over
 from tests.oracle.castle_panic.table import Position, take
 
-Step = tuple[str, int]
-"""A move, card, token or face, and its weight: the copies that there are."""
 
-
-class Fork(Exception):
-    """The script is at its end, and these steps are possible."""
-
-    def __init__(self, kind: str, steps: list[Step]) -> None:
-        super().__init__(kind)
-        self.kind = kind
-        self.steps = steps
-
-
-class Path:
+class Path(Scripted):
     """A host that follows a script, and says by a `Fork` what may come after it."""
-
-    def __init__(self, steps: tuple[str, ...]) -> None:
-        self.left = list(steps)
 
     def tell(self, event: dict[str, Any]) -> None:
         """Nothing to be written down."""
@@ -43,30 +29,19 @@ class Path:
         return self._one_of(Counter(pile))
 
     def _one_of(self, left: Counter[str]) -> str:
-        name = self._next("chance", sorted(left.items()))
+        name = self.next("chance", sorted(left.items()))
         take(name, left)
         return name
 
     def roll(self) -> int:
         """A face."""
-        return int(self._next("chance", [(f"{face}", 1) for face in range(1, 7)]))
+        return int(self.next("chance", [(f"{face}", 1) for face in range(1, 7)]))
 
     def decide(self, position: Position, seat: int, legal: list[str]) -> str:  # noqa: ARG002
         """A legal move."""
-        return self._next("decision", [(move, 1) for move in legal])
-
-    def _next(self, kind: str, steps: list[Step]) -> str:
-        if not self.left:
-            raise Fork(kind, steps)
-        return self.left.pop(0)
+        return self.next("decision", [(move, 1) for move in legal])
 
 
 def fork_after(make: Callable[[], Position], phase: Callable[[Position, Path], object], *steps: str) -> Fork:
     """What may come after these steps; nothing, if the game is over."""
-    try:
-        phase(make(), Path(steps))
-    except Fork as fork:
-        return fork
-    except Over:
-        pass
-    return Fork("over", [])
+    return fork_of(lambda: phase(make(), Path(steps)), Over)

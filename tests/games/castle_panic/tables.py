@@ -1,7 +1,6 @@
 """Castle Panic as its tests set it up: rules packed, positions told in words, games played at random and told."""
 
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -10,9 +9,9 @@ from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
 from analyser.games.castle_panic.positions import read_position
 from analyser.games.catalogue import Mode, find_game, rules_in_force
 from analyser.games.components import Components
-from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
+from tests.games.told import Look, no_look, told_at_random
 from tests.oracle.test_castle_panic_replay import random_header
 
 GAME = find_game("castle_panic")
@@ -59,48 +58,10 @@ def box_of(told: Mapping[str, Mapping[str, int]]) -> Components:
     )
 
 
-def no_look(_state: Any, _rules: Any, _box: Components) -> None:
-    """For who wants to see no decision."""
-
-
-def played(
-    seed: int, look: Callable[[Any, Any, Components], None] = no_look
-) -> tuple[dict[str, Any], dict[int, list[str]], Any]:
-    """A game by any rules and moves: transcript, drawings, and the last position; `look` sees every decision."""
+def played(seed: int, look: Look = no_look) -> tuple[dict[str, Any], dict[int, list[str]], Any]:
+    """A game by any rules and moves, as `told_at_random` has it."""
     random = Random(seed)
-    variant, values, told_box, set_up = random_header(random)
+    variant, values, told_box, _ = random_header(random)
     box, mode = box_of(told_box), mode_of(variant["variant"], variant["players"])
     GAME.check_components(values, box, mode)
-    rules = GAME.pack(values, box, mode)
-    position, text = new_record(state.STATE), GAME.text
-    narrator, events = text.Narrator(rules, box), list[dict[str, Any]]()
-    drawings: dict[int, list[str]] = {}
-    play.begin(position, rules)
-    while (seat := int(play.turn(position))) != OVER:
-        before, first = position.copy(), len(events)
-        if seat == CHANCE:
-            code = random.randrange(outcomes_of(position))
-            play.apply(position, rules, code)
-            events += narrator.chance(before, code, position)
-        else:
-            look(position, rules, box)
-            codes = legal(position, rules)
-            moves = [text.move_name(code, box, position) for code in codes]
-            choice = random.randrange(len(codes))
-            events.append({"player": seat, "legal": sorted(moves), "move": moves[choice]})
-            play.apply(position, rules, codes[choice])
-            events += narrator.decision(before, codes[choice], position)
-        for place in range(first, len(events)):
-            if text.is_drawn(events[place]):
-                drawings[place] = text.drawing(position, box)
-    head = {"format": "analyser-transcript/1", "game": GAME.name, "variant": GAME.mode_to_dict(mode), "rules": values}
-    told = {"components": box.to_dict(), "seed": seed, "index": 0, "players": ["random"] * set_up.sides}
-    transcript = json.loads(json.dumps(head | told | {"events": events, "result": text.result(position)}))
-    return transcript, drawings, position
-
-
-def outcomes_of(position: Any) -> int:
-    """How many places of a bag, or faces, chance chooses among."""
-    table = position.table
-    sizes = {state.CARD_DRAWN: table.deck_size, state.TOKEN_DRAWN: table.pile_size, state.DIE_ROLLED: 6}
-    return int(sizes[int(table.step)])
+    return told_at_random(GAME, mode, values, box, random, look)

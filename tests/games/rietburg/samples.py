@@ -50,9 +50,10 @@ def key(state: Any) -> bytes:
 
 
 def lanes(folder: Path) -> Iterator[Cell]:
-    """All numbers and difficulties, house rules and boxes of all sorts, and a search."""
+    """All numbers and difficulties, the champion, house rules and boxes of all sorts, and a search."""
     game, random = find_game("rietburg"), Random(4)
     yield from make_cells(game, difficulties=("all",), players=("all",), lineups=find_lineups(game, ["greedy"]))
+    yield from make_cells(game, difficulties=("hard",), players=(2, 4), lineups=find_lineups(game, ["captain"]))
     for _ in range(12):
-        yield random_cell(game, random, folder, [random.choice(["random", "greedy"])])
+        yield random_cell(game, random, folder, [random.choice(["random", "greedy", "captain"])])
     yield from make_cells(game, players=(2,), lineups=find_lineups(game, [SEARCH]), settings={"max_turns": 4})

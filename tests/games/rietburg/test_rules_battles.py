@@ -128,6 +128,27 @@ def test_r17_the_most_a_hero_brings(hero: str, waiting: str, told: dict[str, Any
         assert bool(found) == (strength <= most)
 
 
+@pytest.mark.parametrize(
+    ("hero", "rule", "told", "strong"),
+    [
+        ("kheela", {"spirit_factor": 3}, {"spirit": "6 double"}, "hagrod"),
+        ("kheela", {"spirit_plus": 5}, {"spirit": "6 plus"}, "troll"),
+        ("kram", {"axe_sharp": 7}, {}, "hagrod"),
+        ("kram", {"axe_dull": 7}, {"axe": "dull"}, "hagrod"),
+    ],
+)
+def test_r17_what_spirit_and_axe_add_are_house_rules(
+    hero: str, rule: dict[str, Any], told: dict[str, Any], strong: str
+) -> None:
+    """A battle of 5 that the rules as printed lose by a point or more."""
+    printed: dict[str, Any] = {}
+    for rules, fights in ((rule, ["fight 6"]), (printed, [])):
+        castle = Castle(hero, "thorn", **rules)
+        position = {"at": {"thorn": 1}, "piles": {"6": strong, "1": "?"}, **told}
+        found = fighting_of(castle, hero, "battle 5 + reveal 1", **position)
+        assert found.offers("fight") == fights
+
+
 def fighting_of(castle: Castle, hero: str, waiting: str, **told: Any) -> Castle:
     card = told.pop("card", f"{hero}.1")
     return castle.stage(hero=hero, acted=True, waiting=waiting, playing=card, played={hero: card}, **told)
@@ -201,6 +222,12 @@ def test_r18_willpower_one_at_a_time_or_unasked() -> None:
     ]  # fmt: skip
 
 
+def test_r18_chadas_willpower_never_counts() -> None:
+    castle = Castle("chada", "thorn").stage(piles={"6": "troll"}, will={"chada": 5})
+    castle.do("play chada.1 a", "fight 6")
+    assert castle.legal == ["join thorn.1", "join thorn.2"]
+
+
 def test_r18_won_at_once_without_superfluous_means() -> None:
     castle = Castle("chada", "kheela", box=box_with(creatures={"gnat": {"count": 1, "strength": 2, "class": "gnat"}}))
     castle.stage(piles={"6": "gnat"}, quivers="9", spirit="6 plus")
@@ -245,6 +272,13 @@ def test_r20_punishments() -> None:
     assert none.do("fight 6")[:2] == ["defeated 6 shan", "turn 2 orfen"] or none.offers("unveil")
     laid = fighting(Castle("thorn", "orfen"), "battle 9", piles={"6": "calrai"})
     assert laid.do("fight 6") == ["defeated 6 calrai", "laid 6", "laid 6", "turn 2 orfen"]
+
+
+def test_r20_a_punishment_comes_where_the_battle_was() -> None:
+    box = box_with(objects={"brother_shield": {"effect": "far 9"}})
+    castle = Castle("thorn", "orfen", box=box).stage(hands={"thorn": "brother_shield"}, piles={"2": "calrai"})
+    castle.do("play brother_shield")
+    assert castle.do("fight 2") == ["defeated 2 calrai", "laid 2", "laid 2"]
 
 
 @pytest.mark.parametrize(("cap", "others", "now"), [(18, 0, 3), (2, 0, 2), (18, 17, 1), (18, 18, 0)])
@@ -309,6 +343,31 @@ def test_r24_cards_are_named() -> None:
     assert away.offers("complete") == []
 
 
+def test_r24_only_heroes_here_pay_willpower_the_active_one_first() -> None:
+    castle = Castle("thorn", "orfen", "kram").stage(
+        tasks={"6": "fire_spirit"}, at={"orfen": 1}, will={"thorn": 2, "orfen": 9, "kram": 3}
+    )
+    assert castle.do("complete")[:2] == ["will thorn 0", "will kram 1"]
+
+
+def test_r24_a_task_that_is_done_is_not_counted() -> None:
+    told: dict[str, Any] = {"gallery": "gor*5, skral", "tasks": {"6": "providence", "1": "jrain done"}}
+    assert Castle("thorn", "orfen").stage(**told).offers("complete") == ["complete"]
+
+
+def test_r24_gold_is_paid_first_then_each_class_then_willpower() -> None:
+    box = box_with(tasks={"jrain": {"needs": "will 1 + pay troll 1 + pay fluggor 2 + gold 1"}})
+    castle = Castle("thorn", "orfen", box=box).stage(
+        tasks={"6": "jrain"}, gallery="gor, troll, fluggor*2", will={"thorn": 1}
+    )
+    assert castle.do("complete") == [
+        *("paid gor", "paid troll", "paid fluggor fluggor", "will thorn 0", "task_done jrain 6"),
+    ]
+    for gallery in ("gor, fluggor*2", "gor, troll, fluggor"):
+        few = Castle("thorn", "orfen", box=box).stage(tasks={"6": "jrain"}, gallery=gallery, will={"thorn": 1})
+        assert few.offers("complete") == []
+
+
 def test_r24_two_hero_cards_in_the_order_of_the_box() -> None:
     castle = Castle("thorn", "orfen").stage(tasks={"6": "vigil"})
     pairs = ["thorn.1 thorn.2", "thorn.1 thorn.3", "thorn.2 thorn.3"]
@@ -325,6 +384,13 @@ def test_r25_blue_boxes() -> None:
     castle = Castle("thorn", "orfen").stage(at={"thorn": 4, "orfen": 1})
     castle.do("unveil", "prisoners")
     assert castle.told["at"] == {"thorn": 6, "orfen": 6}
+
+
+def test_r25_willpower_is_given_up_from_the_active_hero_on() -> None:
+    castle = Castle("thorn", "orfen", "kram").stage(
+        hero="orfen", at={"orfen": 4}, will={"thorn": 1, "orfen": 1, "kram": 1}
+    )
+    assert castle.do("unveil", "skral_witch")[1:] == ["will orfen 0", "will kram 0", "will thorn 0"]
 
 
 def test_r25_new_cards_face_up_first() -> None:

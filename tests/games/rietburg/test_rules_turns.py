@@ -151,6 +151,13 @@ def test_r7_revival() -> None:
     assert "revive" not in castle.legal
 
 
+def test_r7_a_card_comes_where_the_active_hero_stands() -> None:
+    castle = Castle("thorn", "orfen").stage(
+        hero="orfen", at={"thorn": 1, "orfen": 5}, piles={"5": "gor"}, played={"orfen": "orfen.1"}
+    )
+    assert castle.do("revive", "n16")[:3] == ["narrator n16", "laid 3", "laid 5"]
+
+
 def test_r7_only_earas_revival_renews_her_books() -> None:
     castle = Castle("thorn", "eara").stage(piles={"6": "gor"}, played={"thorn": "thorn.1"}, books=["battle 4"])
     castle.do("revive", "n16")
@@ -182,6 +189,37 @@ def test_r8_no_end_before_he_was_of_use() -> None:
     assert "end" in lax.legal
 
 
+def test_r8_willpower_does_not_make_a_friend_of_use_in_battle() -> None:
+    """R17: friends add none."""
+    castle = Castle("thorn", "orfen", difficulty="hard").stage(
+        hands={"thorn": "triest"}, piles={"6": "skral"}, at={"orfen": 1}, will={"thorn": 9}
+    )
+    assert castle.offers("play triest") == []
+
+
+@pytest.mark.parametrize(("deck", "moves"), [(8, ["end", "reveal 1"]), (18, ["reveal 1"])])
+def test_r8_a_narrator_card_that_came_is_enough_if_there_is_one(deck: int, moves: list[str]) -> None:
+    """R26: with a deck of 18 no card is left over from the set-up's four."""
+    box = box_with(friends={"lifornus": {"effect": "narrator 2 + reveal 1"}})
+    castle = Castle("thorn", "orfen", difficulty="hard", box=box, narrator_deck=deck)
+    castle.stage(hands={"thorn": "lifornus"}, piles={"1": "?", "6": "troll"})
+    castle.do("play lifornus")
+    assert [move for move in castle.legal if not move.startswith("give")] == moves
+    assert int(castle.table.narrator_deck) == (10 if deck == 8 else 18)
+
+
+def test_r8_end_is_offered_when_no_use_is_left() -> None:
+    castle = Castle("thorn", "orfen", difficulty="hard").stage(
+        acted=True,
+        owed=True,
+        playing="lifornus",
+        waiting="reveal 2",
+        played={"thorn": "lifornus"},
+        piles={"6": "falcon"},
+    )
+    assert castle.legal == ["end", "pick"]
+
+
 # R9 to R11: free actions.
 
 
@@ -198,6 +236,12 @@ def test_r10_what_was_given_away_stays_there() -> None:
     assert castle.offers("give", "take") == ["give falcon orfen"]
     castle.do("give falcon orfen")
     assert castle.offers("give", "take") == []
+
+
+def test_r10_in_the_next_turn_it_may_be_passed_again() -> None:
+    castle = Castle("thorn", "orfen").stage(hands={"thorn": "reka"}, piles={"6": "gor"})
+    castle.do("give reka orfen", "play thorn.1 c")
+    assert castle.offers("give") == ["give reka thorn"]
 
 
 def test_r10_only_here_and_only_where_passing_is_in_force() -> None:
@@ -271,6 +315,13 @@ def test_r12_what_a_use_does(waiting: str, move: str, piles: dict[str, str]) -> 
     castle = Castle("thorn", "orfen").stage(piles=PILES, acted=True, waiting=waiting)
     castle.do(move)
     assert {place: ", ".join(pile) for place, pile in castle.told["piles"].items()} == {"5": ""} | piles
+
+
+def test_r12_one_banishment_takes_the_symbol() -> None:
+    castle = Castle("thorn", "orfen").stage(piles=PILES, acted=True, waiting="banish 9")
+    castle.do("banish 2")
+    assert castle.offers("banish") == []
+    assert castle.told["box"] == ["gor"]
 
 
 def test_r12_a_removed_card_is_seen_only_if_it_was_known() -> None:

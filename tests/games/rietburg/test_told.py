@@ -80,6 +80,12 @@ def test_a_position_that_is_told_is_the_same_position() -> None:
     assert told > 200
 
 
+def test_more_may_wait_than_a_card_has() -> None:
+    """R6: what rewards bring adds up, and the position that comes of it can be told."""
+    castle = Castle("thorn", "orfen").stage(acted=True, waiting="reveal 12 + banish 40", piles={"1": "?"})
+    assert castle.told["waiting"] == "reveal 12 + banish 40"
+
+
 def test_all_that_may_be_told_is_documented() -> None:
     page = Path(positions.__file__).with_name("RULES.md").read_text(encoding="utf-8")
     for field in positions.FIELDS:
@@ -96,14 +102,20 @@ def test_all_that_may_be_told_is_documented() -> None:
         ({"at": {"kram": 1}}, "at kram thorn"),
         ({"hands": {"thorn": "thorn.1"}}, "hands.thorn thorn.1"),
         ({"hands": {"thorn": "reka, reka"}}, "hands.thorn reka"),
-        ({"hands": {"thorn": "reka", "orfen": "reka"}}, "hands.orfen"),
+        ({"hands": {"thorn": "reka", "orfen": "reka"}}, "hands.orfen reka"),
         ({"played": {"thorn": "orfen.1"}}, "played.thorn orfen.1"),
         ({"will": {"thorn": 10, "orfen": 9}}, "will 19 18"),
         ({"piles": {"7": "gor"}}, "piles 7"),
         ({"piles": {"1": "goor"}}, "piles.1 goor gor"),
         ({"piles": {"1": "gor, gor, gor, gor, gor, gor"}}, "5 gor 6"),
         ({"tasks": {"1": "jrain over"}}, "tasks.1"),
-        ({"tasks": {"1": "jrain", "2": "jrain done"}}, "tasks twice"),
+        ({"tasks": {"1": "jrain", "2": "jrain done"}}, "tasks jrain twice"),
+        ({"tasks": {"1": "jrain"}, "tasks_gone": "jrain"}, "tasks_gone jrain twice"),
+        ({"narrator_used": "n01, n01"}, "narrator_used n01 twice"),
+        ({"acted": "maybe"}, "acted true false maybe"),
+        ({"waiting": "battle 5 + far 3"}, "battle far together"),
+        ({"waiting": "move 256"}, "move 255 256"),
+        ({"quivers": "٣"}, "quivers ٣"),
         ({"tasks": {"1": "jrane"}}, "tasks.1 jrane jrain"),
         ({"gallery": "hagrod*2"}, "1 hagrod 2"),
         ({"removed": 60}, "60 53"),

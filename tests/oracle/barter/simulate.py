@@ -10,6 +10,7 @@ from typing import Any
 from tests.oracle.barter.game import play_game
 from tests.oracle.barter.rules import read_set_up
 from tests.oracle.barter.table import Policy, Position, view_of
+from tests.oracle.transcripts import transcript_of
 
 
 class Dealer:
@@ -63,15 +64,5 @@ def simulate(
     set_up = read_set_up(variant, rules, components)
     dealer = Dealer(policies, random)
     result = play_game(set_up, dealer)
-    return {
-        "format": "analyser-transcript/1",
-        "game": "barter",
-        "variant": dict(variant),
-        "rules": dict(rules),
-        "components": dict(components),
-        "seed": 0,
-        "index": 0,
-        "players": ["twin"] * len(set_up.sides),
-        "events": dealer.events,
-        "result": result,
-    }
+    head = {"variant": dict(variant), "rules": dict(rules), "components": dict(components)}
+    return transcript_of("barter", head, ["twin"] * len(set_up.sides), dealer.events, result)

@@ -10,6 +10,7 @@ from typing import Any
 from tests.oracle.castle_panic.game import play_game
 from tests.oracle.castle_panic.rules import read_set_up
 from tests.oracle.castle_panic.table import Policy, Position, view_of
+from tests.oracle.transcripts import transcript_of
 
 MOST_EVENTS = 100_000
 
@@ -72,15 +73,9 @@ def simulate(
     set_up = read_set_up(variant, rules, components)
     dealer = Dealer(policies, random)
     result = play_game(set_up, dealer)
-    return {
-        "format": "analyser-transcript/1",
-        "game": "castle_panic",
+    head = {
         "variant": dict(variant),
         "rules": dict(rules),
         "components": {table: dict(counts) for table, counts in components.items()},
-        "seed": 0,
-        "index": 0,
-        "players": ["twin"] * set_up.sides,
-        "events": dealer.events,
-        "result": result,
     }
+    return transcript_of("castle_panic", head, ["twin"] * set_up.sides, dealer.events, result)

@@ -10,6 +10,7 @@ from typing import Any
 from tests.oracle.en_garde.course import DrawKind, play_match
 from tests.oracle.en_garde.rules import read_components, read_rules
 from tests.oracle.en_garde.table import Policy, Position, view_of
+from tests.oracle.transcripts import transcript_of
 
 
 class Dealer:
@@ -57,15 +58,5 @@ def simulate(
     house_rules = read_rules(rules)
     dealer = Dealer(policies, random)
     result = play_match(house_rules, read_components(components, house_rules), dealer)
-    return {
-        "format": "analyser-transcript/1",
-        "game": "en_garde",
-        "variant": {"variant": "standard"},
-        "rules": dict(rules),
-        "components": dict(components),
-        "seed": seed,
-        "index": index,
-        "players": list(players),
-        "events": dealer.events,
-        "result": result,
-    }
+    head = {"variant": {"variant": "standard"}, "rules": dict(rules), "components": dict(components)}
+    return transcript_of("en_garde", {**head, "seed": seed, "index": index}, players, dealer.events, result)

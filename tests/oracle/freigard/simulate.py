@@ -11,6 +11,7 @@ from tests.oracle.freigard.game import Game
 from tests.oracle.freigard.host import TakeKind
 from tests.oracle.freigard.rules import read_rules
 from tests.oracle.freigard.table import Choose, Position
+from tests.oracle.transcripts import transcript_of
 
 
 class Dealer:
@@ -89,15 +90,5 @@ def simulate(
     check_names(components)
     dealer = Dealer(choose, random)
     result = Game(read_rules(rules), components, dealer).play()
-    return {
-        "format": "analyser-transcript/1",
-        "game": "freigard",
-        "variant": {"difficulty": difficulty},
-        "rules": dict(rules),
-        "components": dict(components),
-        "seed": seed,
-        "index": index,
-        "players": [player],
-        "events": dealer.events,
-        "result": result,
-    }
+    head = {"variant": {"difficulty": difficulty}, "rules": dict(rules), "components": dict(components)}
+    return transcript_of("freigard", {**head, "seed": seed, "index": index}, [player], dealer.events, result)

@@ -13,6 +13,7 @@ from tests.oracle.freyas_folly.game import play_game
 from tests.oracle.freyas_folly.jewels import LARGE, SMALL, Jewels, spell
 from tests.oracle.freyas_folly.rules import read_set_up
 from tests.oracle.freyas_folly.table import Outcome, Policy, Position, view_of
+from tests.oracle.transcripts import transcript_of
 
 
 class Dealer:
@@ -86,16 +87,7 @@ def simulate_games(
 def simulate_by(dealer: Dealer, head: Mapping[str, Any]) -> dict[str, Any]:
     """Play one game by that dealer; its transcript, with this variant, rules and components in its header."""
     result = play_game(read_set_up(**head), dealer)
-    return {
-        "format": "analyser-transcript/1",
-        "game": "freyas_folly",
-        **head,
-        "seed": 0,
-        "index": 0,
-        "players": ["twin"] * len(dealer.policies),
-        "events": dealer.events,
-        "result": result,
-    }
+    return transcript_of("freyas_folly", head, ["twin"] * len(dealer.policies), dealer.events, result)
 
 
 def write(transcripts: Iterable[Mapping[str, Any]], path: Path) -> None:

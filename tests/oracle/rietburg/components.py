@@ -43,6 +43,7 @@ OF_HEROES = tuple(symbol for symbol in (*WAITING, *AT_ONCE) if symbol != "far")
 OF_OTHERS = tuple(symbol for symbol in (*WAITING, *AT_ONCE) if symbol not in ONLY_OF)  # objects and friends
 OF_REWARDS = tuple(symbol for symbol in (*OF_OTHERS, *PUNISHMENTS) if symbol not in FIGHTING)
 LETTERS = "abc"
+NAMED = ("friend", "object", "cards")
 LEAST_TASKS = 6
 
 
@@ -76,8 +77,13 @@ class Friend:
 class Task:
     """A task card."""
 
-    needs: dict[str, Need]
+    needs: list[Need]
     blue: Effect
+
+    @property
+    def named(self) -> Need | None:
+        """The need for which cards are named."""
+        return next((need for need in self.needs if need.word in NAMED), None)
 
 
 @dataclass(frozen=True)
@@ -200,8 +206,8 @@ def _read_card(name: str, options: Any) -> list[Effect]:
 def _check_names(components: Mapping[str, Any]) -> None:
     """Moves name cards, so no two kinds share a name."""
     names = [name for table in ("creatures", "objects", "friends", "cards") for name in components[table]]
-    names += [*components["tasks"], *components["narrator"]]
-    if len(set(names)) < len(names) or any(not name or " " in name for name in names):
+    others = [*components["tasks"], *components["narrator"]]
+    if len(set(names)) < len(names) or any(not name or " " in name for name in (*names, *others)):
         raise ValueError("two things have one name, or a name has a space")
     if not all(components["quivers"]) or len(components["tasks"]) < LEAST_TASKS:
         raise ValueError(f"fewer than {LEAST_TASKS} tasks, or a quiver without a value")
@@ -220,10 +226,10 @@ def _check_fighting(box: Box) -> None:
 def _check_tasks(box: Box) -> None:
     golden = {one.of_class for one in box.encounters.values() if one.has_gold}
     for name, task in box.tasks.items():
-        if "gold" in task.needs and golden & {need.of_class for need in task.needs.values()}:
+        if any(need.word == "gold" for need in task.needs) and golden & {need.of_class for need in task.needs}:
             raise ValueError(f"{name} asks for gold and for cards that have gold")
-        named = [task.needs[word].number for word in ("friend", "object", "cards") if word in task.needs]
-        if len(named) > 1 or any(number > (2 if "cards" in task.needs else 1) for number in named):
+        named = [need for need in task.needs if need.word in NAMED]
+        if len(named) > 1 or any(need.number > (2 if need.word == "cards" else 1) for need in named):
             raise ValueError(f"{name} asks for more cards than can be named")
         if task.blue.get("gate", 1) > 6:
             raise ValueError(f"{name} has no such location")

@@ -25,6 +25,7 @@ Effect = dict[str, int]
 class Need(NamedTuple):
     """What a task asks for (R24)."""
 
+    word: str
     number: int
     of_class: str = ""  # of pay and have
 
@@ -74,15 +75,16 @@ def read_effect(text: str, allowed: Collection[str]) -> Effect:
     return effect
 
 
-def read_needs(text: str, classes: Collection[str]) -> dict[str, Need]:
-    """Each word of a task with its number and class."""
-    needs: dict[str, Need] = {}
+def read_needs(text: str, classes: Collection[str]) -> list[Need]:
+    """Each word of a task with its number, of pay and have once for each class."""
+    needs: list[Need] = []
     for part in _parts(text):
         of_class = part[1] if len(part) == 3 and part[0] in CLASS_NEEDS and part[1] in classes else ""
         is_plain = len(part) == 2 and part[0] in PLAIN_NEEDS
-        if part[0] in needs or not (is_plain or of_class):
+        is_new = (part[0], of_class) not in [(need.word, need.of_class) for need in needs]
+        if not is_new or not (is_plain or of_class):
             raise ValueError(f"{text!r} is nothing that a task asks for")
-        needs[part[0]] = Need(_number(part[-1]), of_class)
+        needs.append(Need(part[0], _number(part[-1]), of_class))
     if not needs:
         raise ValueError("a task asks for nothing")
     return needs
@@ -90,7 +92,7 @@ def read_needs(text: str, classes: Collection[str]) -> dict[str, Need]:
 
 def read_narrator(text: str) -> Narrator:
     """As `6 uu 4 d red`."""
-    found = re.fullmatch("([1-6h]) ([ud]{1,4}) ([1-6h]) ([ud]{1,4})( red)?", text)
+    found = re.fullmatch("([1-6h]) ([ud]+) ([1-6h]) ([ud]+)( red)?", text)
     if not found:
         raise ValueError(f"{text!r} is no narrator card")
     places = [0 if place == "h" else int(place) for place in found.group(1, 3)]

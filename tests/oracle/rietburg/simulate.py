@@ -11,6 +11,7 @@ from tests.oracle.rietburg.components import default_components
 from tests.oracle.rietburg.game import play_game
 from tests.oracle.rietburg.rules import default_rules, read_set_up
 from tests.oracle.rietburg.table import Host, Name, Policy, Position
+from tests.oracle.transcripts import transcript_of
 
 
 class Dealer(Host):
@@ -51,18 +52,8 @@ def simulate(
     set_up = read_set_up(variant, rules, components)
     dealer = Dealer(policies, random)
     result = play_game(set_up, dealer)
-    return {
-        "format": "analyser-transcript/1",
-        "game": "rietburg",
-        "variant": dict(variant),
-        "rules": dict(rules),
-        "components": dict(components),
-        "seed": 0,
-        "index": 0,
-        "players": ["twin"] * len(policies),
-        "events": dealer.events,
-        "result": result,
-    }
+    head = {"variant": dict(variant), "rules": dict(rules), "components": dict(components)}
+    return transcript_of("rietburg", head, ["twin"] * len(policies), dealer.events, result)
 
 
 def count_ends(difficulty: str, players: int, policy: Policy, games: int, random: Random) -> Counter[str]:

@@ -42,23 +42,23 @@ def legal_completions(position: Position, location: int) -> list[str]:
     place = position.places[location]
     if place.open_task is None or place.pile:
         return []
-    needs = position.set_up.box.tasks[place.open_task].needs
+    task = position.set_up.box.tasks[place.open_task]
     others = [hero for hero in position.heroes if hero is not position.hero and hero.location == location]
     present = [position.hero, *others]
-    if not all(_is_met(position, present, word, need) for word, need in needs.items()):
+    if not all(_is_met(position, present, need) for need in task.needs):
         return []
-    if "cards" in needs:
+    if task.named is None:
+        return ["complete"]
+    if task.named.word == "cards":
         cards = [card for card in position.set_up.box.cards if card in position.hero.hand]
-        return [f"complete {' '.join(chosen)}" for chosen in combinations(cards, needs["cards"].number)]
-    if "friend" in needs or "object" in needs:
-        fits = position.is_friend if "friend" in needs else position.is_object
-        return [f"complete {card}" for hero in present for card in hero.hand if fits(card)]
-    return ["complete"]
+        return [f"complete {' '.join(chosen)}" for chosen in combinations(cards, task.named.number)]
+    fits = position.is_friend if task.named.word == "friend" else position.is_object
+    return [f"complete {card}" for hero in present for card in hero.hand if fits(card)]
 
 
-def _is_met(position: Position, present: list[Hero], word: str, need: Need) -> bool:
+def _is_met(position: Position, present: list[Hero], need: Need) -> bool:
     places = [position.places[location] for location in LOCATIONS]
-    match word:
+    match need.word:
         case "gold":
             return count(position, has_gold) >= need.number
         case "pay" | "have":
@@ -81,13 +81,10 @@ def complete(position: Position, host: Host, cards: list[str]) -> None:
     """The task of the active hero's location, with the cards that are named; R26."""
     place = position.here
     task = str(place.open_task)
-    needs = position.set_up.box.tasks[task].needs
-    if "gold" in needs:
-        pay(position, host, needs["gold"].number, has_gold)
-    if "pay" in needs:
-        pay(position, host, needs["pay"].number, of_class(needs["pay"].of_class))
-    if "will" in needs:
-        _pay_will(position, host, needs["will"].number)
+    for word in ("gold", "pay", "will"):
+        for need in position.set_up.box.tasks[task].needs:
+            if need.word == word:
+                _pay(position, host, need)
     for card in cards:
         _give_up(position, card)
     place.is_done = True
@@ -95,6 +92,17 @@ def complete(position: Position, host: Host, cards: list[str]) -> None:
     host.tell({"event": "task_done", "task": task, "location": position.hero.location})
     if position.tasks_done == position.set_up.tasks_needed:
         raise Over("tasks")
+
+
+def _pay(position: Position, host: Host, need: Need) -> None:
+    """What is given up for one need."""
+    match need.word:
+        case "gold":
+            pay(position, host, need.number, has_gold)
+        case "pay":
+            pay(position, host, need.number, of_class(need.of_class))
+        case "will":
+            _pay_will(position, host, need.number)
 
 
 def _pay_will(position: Position, host: Host, due: int) -> None:

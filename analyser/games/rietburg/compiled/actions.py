@@ -72,7 +72,7 @@ from analyser.kernel.bits import at, bit
 from analyser.kernel.jit import kernel
 
 
-@kernel
+@kernel(inline=True)
 def act(state, rules, code):
     """A decision outside battles."""
     table = state.table
@@ -116,7 +116,7 @@ def pass_card(table, code):
         table.given |= bit(card)
 
 
-@kernel
+@kernel(inline=True)
 def act_shortly(state, rules, code):
     """A short move, `end` and those that complete tasks apart."""
     table = state.table
@@ -145,7 +145,7 @@ def act_shortly(state, rules, code):
         table.is_dull = 0
 
 
-@kernel
+@kernel(inline=True)
 def act_at(state, rules, code):
     """A use that names a location."""
     table, location = state.table, (code - FIRST_REVEAL) % LOCATIONS

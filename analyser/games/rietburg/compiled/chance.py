@@ -97,7 +97,7 @@ def let_happen(state, rules, code):
         take_friend(table, code)
 
 
-@kernel
+@kernel(inline=True)
 def see_encounter(table, card):
     """A new card comes face up, or an unknown one that lies there turns up."""
     table.unseen[at(card)] -= 1
@@ -109,7 +109,7 @@ def see_encounter(table, card):
         turn_top(table, int64(table.at), FACE_UP | card)
 
 
-@kernel
+@kernel(inline=True)
 def see_narrator(table, card):
     """R7: its cards come next; in the set-up (R2) the deck is not yet drawn from."""
     table.narrators &= ~bit(card)

@@ -43,7 +43,7 @@ def carry_on(state, rules):
             ask(state, rules)
 
 
-@kernel
+@kernel(inline=True)
 def do_what_is_due(state, rules):
     """The first of what is due, in the order of the set-up (R2), of effects (R5), of blue boxes (R25), of R7."""
     table, due = state.table, int64(state.table.due)
@@ -63,7 +63,7 @@ def do_what_is_due(state, rules):
         finish_revival(table)
 
 
-@kernel
+@kernel(inline=True)
 def bring_encounters(state, rules):
     """R2, R7: the cards of the narrator card, one by one, up to the next that is seen."""
     table, narrator = state.table, int64(state.table.narrator)

@@ -31,9 +31,16 @@ def lose_trophy(table, rules, card):
     table.box[at(card)] += 1
 
 
-@kernel
+@kernel(inline=True)
 def pay(state, rules, cards, count):
     """So many of these cards leave the gallery, which has them: the first of the box's order (R22)."""
+    if count > 0:
+        pay_some(state, rules, cards, count)
+
+
+@kernel
+def pay_some(state, rules, cards, count):
+    """The same of one card at least."""
     table, is_first = state.table, 1
     while count > 0:
         card = lowest_bit(int64(table.gallery_kinds) & cards)

@@ -32,8 +32,14 @@ from analyser.games.rietburg.compiled.state import (
     WORD_COMPLETE,
     WORD_GIVE,
     WORD_IDLE,
+    WORD_JOIN,
+    WORD_MEANS,
     WORD_PAIR,
+    WORD_PLACES,
+    WORD_RECALL,
+    WORD_SHIFT,
     WORD_SHORT,
+    WORD_SWAP,
     WORD_TAKE,
 )
 from analyser.games.rietburg.compiled.strength import battles_to_win
@@ -44,7 +50,19 @@ from analyser.games.rietburg.compiled.tasks import (
     form_of,
     pairs_to_give,
 )
-from analyser.games.rietburg.compiled.uses import WITHIN, has_use, has_use_now, here, uses
+from analyser.games.rietburg.compiled.uses import (
+    WITHIN,
+    has_use,
+    has_use_now,
+    here,
+    others_elsewhere,
+    places,
+    recalls,
+    shifts,
+    swaps,
+    uses,
+    ways,
+)
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import clear_moves, put_word
@@ -52,11 +70,36 @@ from analyser.kernel.moves import clear_moves, put_word
 
 @kernel
 def legal(state, rules, moves):
-    """The legal moves, written in place."""
+    """The legal moves, written in place; only the words that can have any are looked at."""
     clear_moves(moves)
     table = state.table
-    for word in range(MOVE_WORDS):
-        put_word(moves, word, moves_among(table, rules, word))
+    if table.step != ACT:
+        for word in (WORD_JOIN, WORD_SHORT, WORD_MEANS):
+            put_word(moves, word, battle_moves(table, rules, word))
+        return
+    waits = int64(table.waits)
+    put_word(moves, WORD_SHORT, short_moves(table, rules) | ways(table, rules, waits))
+    if not table.is_acted:
+        for word in range(WORD_A, WORD_IDLE + 1):
+            put_word(moves, word, plays(table, rules, word))
+    elif waits != 0:
+        fights, banished = int64(table.fights), int64(table.waiting[BANISH])
+        put_word(moves, WORD_PLACES, places(table, rules, waits, fights, banished))
+        put_word(moves, WORD_RECALL, recalls(table, waits, int64(table.card)))
+        put_word(moves, WORD_SHIFT, shifts(table, waits))
+        put_word(moves, WORD_SWAP, swaps(table, waits))
+    if has_company(table, rules):
+        for word in range(WORD_GIVE, WORD_COMPLETE):
+            put_word(moves, word, passes(table, rules, word))
+    if can_be_completed(table, rules, here(table)):
+        for word in (WORD_COMPLETE, WORD_PAIR):
+            put_word(moves, word, named_completions(table, rules, word))
+
+
+@kernel(inline=True)
+def has_company(table, rules):
+    """R10: whether there is anybody with whom cards may be passed."""
+    return rules.passing and others_elsewhere(table) | bit(table.seat) != bit(table.players) - 1
 
 
 @kernel
@@ -144,16 +187,34 @@ def short_moves(table, rules):
 @kernel
 def free_moves(table, rules):
     """The free actions among short moves."""
-    location, bits = here(table), int64(0)
-    if (int64(table.filled) >> location) & 1:
-        bits |= int64(top_of(table, location) >= FACE_UP + FIRST_OBJECT) << (PICK & WITHIN)
-    elif (face_down_tasks(table) >> location) & 1:
-        bits |= bit(UNVEIL & WITHIN)
-    elif can_be_completed(table, rules, location) and form_of(table, rules, location) == WITH_NOTHING:
+    bits = int64(can_repair(table, rules)) << (REPAIR & WITHIN)
+    if can_pick(table):
+        return bits | bit(PICK & WITHIN)
+    if can_unveil(table):
+        return bits | bit(UNVEIL & WITHIN)
+    location = here(table)
+    if can_be_completed(table, rules, location) and form_of(table, rules, location) == WITH_NOTHING:
         bits |= bit(COMPLETE & WITHIN)
-    if table.is_dull and table.hero[at(table.seat)] == KRAM and table.gold >= rules.axe_repair:
-        bits |= bit(REPAIR & WITHIN)
     return bits
+
+
+@kernel(inline=True)
+def can_pick(table):
+    """R9: an object lies face up on top of the active hero's pile."""
+    location = here(table)
+    return (int64(table.filled) >> location) & 1 == 1 and top_of(table, location) >= FACE_UP + FIRST_OBJECT
+
+
+@kernel(inline=True)
+def can_unveil(table):
+    """R11: his location's task lies face down, and no encounter card on it."""
+    return (face_down_tasks(table) & ~int64(table.filled)) >> here(table) & 1 == 1
+
+
+@kernel(inline=True)
+def can_repair(table, rules):
+    """R11: Kram's axe is dull, and the gallery can pay."""
+    return table.is_dull and table.hero[at(table.seat)] == KRAM and table.gold >= rules.axe_repair
 
 
 @kernel
@@ -170,18 +231,19 @@ def named_completions(table, rules, word):
     return cards_to_give(table, location, form)
 
 
-@kernel
+@kernel(inline=True)
 def has_free_action(table, rules):
     """Whether any free action is legal."""
-    if free_moves(table, rules) != 0:
+    if can_pick(table) or can_unveil(table) or can_repair(table, rules):
         return True
-    for word in range(WORD_GIVE, WORD_COMPLETE):
-        if passes(table, rules, word) != 0:
-            return True
+    if has_company(table, rules):
+        for word in range(WORD_GIVE, WORD_COMPLETE):
+            if passes(table, rules, word) != 0:
+                return True
     return can_be_completed(table, rules, here(table))
 
 
-@kernel
+@kernel(inline=True)
 def is_any_left(table, rules):
     """R6: whether after the main action there is anything to do but `end`."""
     return has_use_now(table, rules) or has_free_action(table, rules)

@@ -69,7 +69,7 @@ def are_all_here(table, location):
     return True
 
 
-@kernel
+@kernel(inline=True)
 def is_need_met(table, need, class_, number, location):
     """R24: one of a task's needs."""
     if need == NEED_GOLD:
@@ -93,11 +93,16 @@ def is_need_met(table, need, class_, number, location):
     return count_bits(int64(table.hand[at(table.seat)]) & HERO_CARDS) >= number
 
 
-@kernel
+@kernel(inline=True)
 def can_be_completed(table, rules, location):
     """R24: whether the task there can be completed if the active hero stands there."""
-    if not (int64(table.tasks_up) & ~int64(table.filled)) >> location & 1:
-        return False
+    waiting = int64(table.tasks_up) & ~int64(table.filled)
+    return (waiting >> location) & 1 == 1 and are_needs_met(table, rules, location)
+
+
+@kernel
+def are_needs_met(table, rules, location):
+    """R24: all that the face-up task there asks for."""
     task = int64(table.task[at(location)])
     for place in range(int64(rules.needs[at(task)])):
         need, class_ = rules.need[at(task), place], rules.need_class[at(task), place]

@@ -27,7 +27,7 @@ from analyser.kernel.jit import kernel
 from analyser.kernel.records import clear_list
 
 
-@kernel
+@kernel(inline=True)
 def begin_turn(state, seat):
     """The next hero's turn."""
     table = state.table
@@ -36,7 +36,7 @@ def begin_turn(state, seat):
     note(state, TURN_STARTS, seat)
 
 
-@kernel
+@kernel(inline=True)
 def end_turn(state, rules):
     """What waits is given up; the next hero is on turn, or there were turns enough (R26)."""
     table = state.table
@@ -54,7 +54,7 @@ def end_turn(state, rules):
         begin_turn(state, (int64(table.seat) + 1) % rules.players)
 
 
-@kernel
+@kernel(inline=True)
 def ask(state, rules):
     """R6: the active hero decides; but if after the main action nothing is left to do, the turn ends by itself."""
     table = state.table
@@ -67,7 +67,7 @@ def ask(state, rules):
     table.turn = table.seat
 
 
-@kernel
+@kernel(inline=True)
 def play(state, rules, code):
     """R4, R5: a card is played; its price is paid first."""
     table, card, seat = state.table, code % WORD, int64(state.table.seat)

@@ -83,7 +83,7 @@ def others_elsewhere(table):
     return found
 
 
-@kernel
+@kernel(inline=True)
 def ways(table, rules, waits):
     """`move`, `fetch`, and the same by a book: the uses among short moves."""
     moves = has(waits, MOVE)
@@ -96,7 +96,7 @@ def ways(table, rules, waits):
     return by_symbol * moves | by_book * books
 
 
-@kernel
+@kernel(inline=True)
 def places(table, rules, waits, fights, banished):
     """The uses that name a location; a creature of strength `banished` at most may be banished."""
     down, elsewhere = int64(table.down), ALL_LOCATIONS & ~bit(here(table))
@@ -126,14 +126,14 @@ def weak_creatures(table, rules, most):
     return found
 
 
-@kernel
+@kernel(inline=True)
 def shifts(table, waits):
     """`shift L M`, and `spirit L SIDE` but for its present place and side."""
-    bits = int64(0)
-    if has(waits, SHIFT):
-        for location in range(LOCATIONS):
-            if (int64(table.down) >> location) & 1:
-                bits |= (ALL_LOCATIONS & ~bit(location)) << (LOCATIONS * location)
+    bits, left = int64(0), int64(table.down) * has(waits, SHIFT)
+    while left != 0:
+        location = lowest_bit(left)
+        left &= left - 1
+        bits |= (ALL_LOCATIONS & ~bit(location)) << (LOCATIONS * location)
     if has(waits, SPIRIT):
         all_places = bit(SIDES * LOCATIONS) - 1
         if table.spirit != NOWHERE:
@@ -142,20 +142,23 @@ def shifts(table, waits):
     return bits
 
 
-@kernel
+@kernel(inline=True)
 def swaps(table, waits):
     """`swap L M`: creatures of different names."""
-    bits = int64(0)
-    if has(waits, SWAP):
-        for lower in range(LOCATIONS):
-            if (int64(table.creatures) >> lower) & 1:
-                for higher in range(lower + 1, LOCATIONS):
-                    if (int64(table.creatures) >> higher) & 1 and top_card(table, lower) != top_card(table, higher):
-                        bits |= bit(LOCATIONS * lower + higher)
+    bits, left = int64(0), int64(table.creatures) * has(waits, SWAP)
+    while left != 0:
+        lower = lowest_bit(left)
+        left &= left - 1
+        others = left
+        while others != 0:
+            higher = lowest_bit(others)
+            others &= others - 1
+            if top_card(table, lower) != top_card(table, higher):
+                bits |= bit(LOCATIONS * lower + higher)
     return bits
 
 
-@kernel
+@kernel(inline=True)
 def recalls(table, waits, card):
     """R13: hero and friend cards in played piles, but for the one that is being played."""
     if not has(waits, RECALL):
@@ -184,19 +187,22 @@ def uses(table, rules, word, waits, fights, banished, card):
     return recalls(table, waits, card) if word == WORD_RECALL else int64(0)
 
 
-@kernel
+@kernel(inline=True)
 def has_use(table, rules, waits, fights, banished, card):
     """Whether any use is legal."""
-    for word in (WORD_PLACES, WORD_SHORT, WORD_RECALL, WORD_SHIFT, WORD_SWAP):
-        if uses(table, rules, word, waits, fights, banished, card) != 0:
-            return True
-    return False
+    return waits != 0 and has_use_of(table, rules, waits, fights, banished, card)
+
+
+@kernel
+def has_use_of(table, rules, waits, fights, banished, card):
+    """The same of symbols of which there are some."""
+    if places(table, rules, waits, fights, banished) != 0 or ways(table, rules, waits) != 0:
+        return True
+    return recalls(table, waits, card) != 0 or shifts(table, waits) != 0 or swaps(table, waits) != 0
 
 
 @kernel(inline=True)
 def has_use_now(table, rules):
     """The same of the symbols that wait."""
-    waits = int64(table.waits)
-    if waits == 0:
-        return False
-    return has_use(table, rules, waits, int64(table.fights), int64(table.waiting[BANISH]), int64(table.card))
+    waits, banished = int64(table.waits), int64(table.waiting[BANISH])
+    return has_use(table, rules, waits, int64(table.fights), banished, int64(table.card))
