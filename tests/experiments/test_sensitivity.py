@@ -67,8 +67,8 @@ def test_each_deck_is_an_ordinary_cell() -> None:
 def test_what_to_count_first_leaves_least_of_all_bands_together() -> None:
     """A band that is hardly any, of who never wins, says as little as it is wide."""
     found = decks_of(ASKED)
-    assert found.first_to_count is not None
-    first, part = found.first_to_count
+    assert found.first_to_tell is not None
+    first, part = found.first_to_tell
     left = {
         name: sum(one.width_left for own in found.contributions for one in own if one.name == name)
         for name in found.measures
@@ -76,7 +76,7 @@ def test_what_to_count_first_leaves_least_of_all_bands_together() -> None:
     assert left[first] == min(left.values())
     assert part == pytest.approx(left[first] / sum(spread.band.width for spread in found.spreads))
     known = decks_of(replace(ASKED, known={first: round(found.measures[first].low)}))
-    assert known.first_to_count is None or known.first_to_count[0] != first
+    assert known.first_to_tell is None or known.first_to_tell[0] != first
 
 
 def test_neither_threads_nor_what_is_kept_nor_more_decks_change_a_deck(tmp_path: Path) -> None:

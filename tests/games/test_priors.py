@@ -12,7 +12,9 @@ from analyser.experiments.bands import PRIOR
 from analyser.games.catalogue import Game, find_game
 from analyser.games.components import Components
 from analyser.games.ensembles import draw
-from analyser.games.priors import Prior, expanded, numbers_of, read_prior
+from analyser.games.figures import expanded, numbers_of
+from analyser.games.prior_files import read_prior
+from analyser.games.priors import Prior
 from analyser.mistakes import Mistake
 from tests.catalogue import ALL_NAMES
 from tests.cli.running import tells
