@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from analyser.experiments.bands import PRIOR
-from analyser.experiments.cells import Cell, RuleSet, checked_settings, make_grid
+from analyser.experiments.cells import Cell, RuleSet, checked_settings, level_words, make_grid
 from analyser.experiments.keeping.store import read_store
 from analyser.experiments.playing.limits import MOST_GAMES, Limits
 from analyser.experiments.playing.session import play_cells
@@ -214,9 +214,7 @@ class SensitivityRequest(PlayedRequest):
         changed, refused = self.stepped
         if any(cell.key not in results for cell in self.cells):
             return None
-        levels = [
-            cell.difficulty if cell.player_count is None else f"{cell.player_count} players" for cell in self.printed
-        ]
+        levels = [level_words(cell) for cell in self.printed]
         effects = tuple(effects_of(self.printed, changed, levels, kept))
         return RuleSensitivity(
             tuple(results[cell.key] for cell in self.printed), effects, tuple(refused), self.shown_store

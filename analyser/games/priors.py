@@ -78,9 +78,10 @@ class Choice:
     is_alike: bool = False  # all are the same
 
     def holds(self, components: Components) -> bool:
-        """Whether a box has one of the values at each path; not whether an entry comes twice."""
+        """Whether a box has one of the values at each path that it has; not whether an entry comes twice."""
         contents, values = components.to_dict(), [value for entry in self.entries for value in entry]
-        return all(any(_is_so(held_at(contents, keys), value) for value in values) for keys in self.keys.values())
+        held = [found for keys in self.keys.values() if (found := held_at(contents, keys)) is not None]
+        return all(any(_is_so(one, value) for value in values) for one in held)
 
 
 def _is_so(held: Any, value: Any) -> bool:
@@ -203,7 +204,7 @@ class Prior:
         typed = [group for group in self.groups if group.name in known]
         for group in typed:
             if known[group.name] is not True:
-                raise Mistake(f"known {group.name} takes no number: {group.ask} are typed in, and are those of the box")
+                raise Mistake(f"known {group.name} takes no number: {group.ask}, typed in, are those of the box")
         prior = self._without(typed) if typed else self
         counted = {name: value for name, value in known.items() if name not in {one.name for one in typed}}
         return prior.where(counted) if counted else prior
@@ -244,7 +245,7 @@ class Prior:
             raise unknown("measure or group" if self.groups else "measure", name, self.asked)
         measure = self.countable[name]
         if value is True:
-            raise Mistake(f"known {name} takes a number, as {name}={measure.low:g}: {measure.ask}")
+            raise Mistake(f"known {shown(name)} takes a number, as --known {name}={measure.low:g}: {measure.ask}")
         pair = value if isinstance(value, tuple | list) and len(value) == 2 else (value, value)
         low, high = (whole(end, f"known {name}", -FARTHEST, FARTHEST) for end in pair)
         if low > high or low < measure.low or high > measure.high:

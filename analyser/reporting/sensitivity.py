@@ -133,7 +133,7 @@ def _order_table(found: DeckSensitivity) -> Table:
 def _grading_table(gradings: Sequence[Grading]) -> Table:
     rows = tuple(
         (
-            one.player,
+            one.player if one.player_count is None else f"{one.player}, {one.player_count} players",
             f"{100 * one.printed:.1f}",
             f"{one.better:,}",
             str(one.best.document["name"]),

@@ -8,7 +8,7 @@ from typing import Any
 
 from analyser.experiments.bands import FORMAT as BAND_FORMAT
 from analyser.experiments.bands import band_key
-from analyser.experiments.cells import Cell, grouped
+from analyser.experiments.cells import Cell, grouped, level_words
 from analyser.experiments.counting.layout import proportion_to_dict
 from analyser.experiments.results import CellResult
 from analyser.experiments.sensitivities.kept_games import KeptGames
@@ -40,9 +40,14 @@ class Spread:
 
     @property
     def level(self) -> str:
-        """The difficulty, or in a game that has none the number of players."""
+        """In words."""
+        return level_words(self.printed.spec)
+
+    @property
+    def count_of_levels(self) -> int | None:
+        """The number of players, where levels are difficulties and not such numbers."""
         spec = self.printed.spec
-        return spec.difficulty if spec.player_count is None else f"{spec.player_count} players"
+        return spec.player_count if len(spec.game.difficulties) > 1 else None
 
     @cached_property
     def band(self) -> Band:
@@ -80,6 +85,7 @@ class Grading:
     """How evenly the levels grade a deck for a line-up: the least step from a level to the next harder one."""
 
     player: str
+    player_count: int | None  # where these levels are difficulties of a game for different numbers of players
     printed: float  # with the deck in force
     better: int  # decks that are graded better
     best: Drawn
@@ -135,7 +141,8 @@ class DeckSensitivity:
     @cached_property
     def gradings(self) -> list[Grading]:
         """Of each line-up that was played at several levels."""
-        return [_grading(own, self.drawn) for own in grouped(self.spreads, lambda one: one.player) if len(own) > 1]
+        groups = grouped(self.spreads, lambda one: (one.player, one.count_of_levels))
+        return [_grading(own, self.drawn) for own in groups if len(own) > 1]
 
     def to_rows(self) -> list[dict[str, Any]]:
         """A row for each level, line-up and deck: its inputs, and how often it was won."""
@@ -253,7 +260,9 @@ def _grading(levels: Sequence[Spread], drawn: Sequence[Drawn]) -> Grading:
     printed = _least_step([level.printed.win.rate for level in levels])
     place = max(range(len(steps)), key=steps.__getitem__)
     better = sum(step > printed for step in steps)
-    return Grading(levels[0].player, printed, better, drawn[place], steps[place], tuple(rates[place]))
+    return Grading(
+        levels[0].player, levels[0].count_of_levels, printed, better, drawn[place], steps[place], tuple(rates[place])
+    )
 
 
 def _least_step(rates: Sequence[float]) -> float:
@@ -288,6 +297,7 @@ def _spread_to_dict(spread: Spread, found: Sequence[Contribution], groups: Seque
 def _grading_to_dict(grading: Grading) -> dict[str, Any]:
     return {
         "players": grading.player,
+        "player_count": grading.player_count,
         "step": grading.printed,
         "decks_better": grading.better,
         "best": {"deck": grading.best.document, "step": grading.best_step, "rates": list(grading.best_rates)},
