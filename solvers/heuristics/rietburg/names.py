@@ -14,22 +14,22 @@ LAST = 1_000
 @kernel
 def first_by_name(rules, cards):
     """The first of some cards by name."""
-    best, found = int64(LAST), int64(0)
-    while cards != 0:
-        card = lowest_bit(cards)
-        if rules.card_rank[at(card)] < best:
-            best, found = int64(rules.card_rank[at(card)]), card
-        cards &= cards - 1
-    return found
+    return lowest_ranked(rules.card_rank, cards)
 
 
 @kernel
 def first_hero(table, seats):
     """The first of some seats by their heroes' names, which are in the order of their numbers."""
+    return lowest_ranked(table.hero, seats)
+
+
+@kernel
+def lowest_ranked(ranks, bits):
+    """The one of some places of a list, given as bits, that has the lowest rank; 0 of none."""
     best, found = int64(LAST), int64(0)
-    while seats != 0:
-        seat = lowest_bit(seats)
-        if table.hero[at(seat)] < best:
-            best, found = int64(table.hero[at(seat)]), seat
-        seats &= seats - 1
+    while bits != 0:
+        place = lowest_bit(bits)
+        if ranks[at(place)] < best:
+            best, found = int64(ranks[at(place)]), place
+        bits &= bits - 1
     return found

@@ -100,6 +100,30 @@ def test_uses(waiting: str, told: dict[str, Any], move: str) -> None:
     assert choice("thorn", "orfen", acted=True, waiting=waiting, playing="thorn.1", **told) == move
 
 
+@pytest.mark.parametrize(
+    ("creature", "moves"),
+    [
+        ("gor", ["fight 6"]),  # 4: she needs no help
+        ("skral", ["spirit 6 double", "fight 6"]),  # 7: twice her 4 is enough
+        ("troll", ["spirit 6 plus"]),  # 10: it is not, and the spirit helps whoever fights there next
+    ],
+)
+def test_kheela_sends_the_spirit_before_a_battle_that_it_decides(creature: str, moves: list[str]) -> None:
+    """R17: the spirit doubles her battle symbols where it lies."""
+    castle = Castle("kheela", "thorn").stage(
+        piles={"6": creature}, at={"thorn": 1}, acted=True, waiting="spirit 1 + battle 4", playing="kheela.2"
+    )
+    found = []
+    for _ in moves:
+        found.append(chosen(castle))
+        castle.do(found[-1])
+    assert found == moves
+
+
+def test_kheela_plays_the_card_whose_spirit_wins_the_battle() -> None:
+    assert choice("kheela", "thorn", piles=ALL_COVERED | {"6": "skral"}, at={"thorn": 1}) == "play kheela.2 a"
+
+
 def test_who_must_join_a_battle_brings_the_weakest_card_that_will_do() -> None:
     castle = Castle("kram", "orfen").stage(piles={"6": "troll"}, axe="dull")
     castle.do("play kram.1 a", "fight 6")

@@ -1,4 +1,4 @@
-"""What symbols that wait are used for."""
+"""What symbols that wait are used for: looks, battles and ways here, the rest in `arranging`."""
 
 from numpy import int64
 
@@ -6,57 +6,38 @@ from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.state import (
     BANISH,
     BOOK,
-    DRAW,
-    EXCHANGE,
+    DOUBLE,
     FAR,
     FIGHTING,
     FIRST_BANISH,
     FIRST_BOOK_FETCH,
     FIRST_BOOK_MOVE,
     FIRST_BOOK_REVEAL,
-    FIRST_DRAW,
-    FIRST_EXCHANGE,
     FIRST_FETCH,
     FIRST_FIGHT,
     FIRST_FRIEND,
-    FIRST_LURE,
     FIRST_MOVE,
-    FIRST_RECALL,
     FIRST_REMOVE,
     FIRST_REVEAL,
-    FIRST_SHIFT,
     FIRST_SPIRIT,
-    FIRST_SWAP,
-    FIRST_TASK,
     FIRST_TURN,
-    LURE,
     MOVE,
-    NO_CARD,
-    NOWHERE,
-    PLUS,
     REMOVE,
     REVEAL,
-    SHIFT,
-    SPIRIT,
-    SWAP,
-    TASK,
     TURN,
 )
 from analyser.games.rietburg.compiled.strength import can_be_won
-from analyser.games.rietburg.compiled.tasks import face_down_tasks
-from analyser.games.rietburg.compiled.uses import has_book, here, recalls
+from analyser.games.rietburg.compiled.uses import has_book, here
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
+from solvers.heuristics.rietburg.captain.arranging import choose_rest
+from solvers.heuristics.rietburg.captain.spirit import is_spirit_due, number_with_spirit
 from solvers.heuristics.rietburg.captain.standing import best_way, gain_of_fetching, standing_now
 from solvers.heuristics.rietburg.captain.uses import (
     best_removal,
     best_reveal,
-    best_shift,
-    best_swap,
     best_to_banish,
-    best_to_lure,
     effort,
-    gain_of_luring,
 )
 from solvers.heuristics.rietburg.names import LAST, NO_MOVE
 
@@ -114,22 +95,27 @@ def choose_fight_or_way(table, rules, parameters, memory, waits):
 
 @kernel
 def choose_battle(table, rules, parameters, memory, waits, by_symbol, by_book):
-    """To fight, or to go where the battle is that gains more."""
-    fight, seat = lowest_bit(waits & FIGHTING), int64(table.seat)
+    """To fight, or to send the spirit there before, or to go where the battle is that gains more."""
+    fight, seat, own = lowest_bit(waits & FIGHTING), int64(table.seat), here(table)
     number, is_hero_card = int64(table.waiting[at(fight)]), table.card < FIRST_FRIEND
     best, found = 0.0, int64(NO_MOVE)
-    now = standing_now(table, rules, parameters, memory, seat, here(table))
+    now = standing_now(table, rules, parameters, memory, seat, own)
     for location in range(LOCATIONS):
-        is_now = (int64(table.fights) >> location) & 1
-        if not is_now and not can_be_reached(table, rules, fight, number, by_symbol, by_book, int64(location)):
+        brought = number_with_spirit(table, rules, waits, fight, number, location)
+        is_due = location == own and is_spirit_due(table, rules, waits, fight, number, is_hero_card)
+        is_now = is_due or (int64(table.fights) >> location) & 1
+        if not is_now and not can_be_reached(table, rules, fight, brought, by_symbol, by_book, int64(location)):
             continue
-        cost = effort(table, rules, parameters, memory, fight, number, is_hero_card, int64(location))
+        cost = effort(table, rules, parameters, memory, fight, brought, is_hero_card, int64(location))
         gain = memory.kill[location] - cost
         if not is_now:
             gain += standing_now(table, rules, parameters, memory, seat, int64(location)) - now
         if gain > best:
             best = gain
-            found = (FIRST_FIGHT if is_now else FIRST_MOVE if by_symbol else FIRST_BOOK_MOVE) + location
+            if is_due:
+                found = FIRST_SPIRIT + 2 * location + DOUBLE
+            else:
+                found = (FIRST_FIGHT if is_now else FIRST_MOVE if by_symbol else FIRST_BOOK_MOVE) + location
     return int64(found)
 
 
@@ -153,105 +139,10 @@ def choose_way(table, rules, parameters, memory, by_symbol, by_book):
     place, _ = best_way(table, rules, parameters, memory, moves, fighters, might, ready)
     if place != here(table):
         return (FIRST_MOVE if by_symbol else FIRST_BOOK_MOVE) + place
-    best, best_hero, found = parameters.way, int64(LAST), int64(NO_MOVE)
+    best, best_hero, found = 0.0, int64(LAST), int64(NO_MOVE)
     for other in range(int64(table.players)):
         gain = gain_of_fetching(table, rules, parameters, memory, int64(other), place)
         if gain > best or (gain == best and found != NO_MOVE and table.hero[other] < best_hero):
             best, best_hero = gain, int64(table.hero[other])
             found = (FIRST_FETCH if by_symbol else FIRST_BOOK_FETCH) + other
     return int64(found)
-
-
-@kernel
-def choose_rest(table, rules, parameters, memory, waits):
-    """What moves cards about, what turns tasks up, what brings cards back."""
-    own = here(table)
-    if (waits >> SHIFT) & 1:
-        pair = best_shift(table, memory)
-        if pair >= 0:
-            return FIRST_SHIFT + pair
-    if (waits >> SWAP) & 1:
-        pair = best_swap(table, memory)
-        if pair >= 0:
-            return FIRST_SWAP + pair
-    if (waits >> LURE) & 1:
-        location = best_to_lure(table, memory, int64(table.creatures))
-        if gain_of_luring(memory, location, own) > 0.0:
-            return FIRST_LURE + location
-    if (waits >> DRAW) & 1:
-        location = best_to_lure(table, memory, int64(table.down))
-        if gain_of_luring(memory, location, own) > 0.0:
-            return FIRST_DRAW + location
-    return choose_rarely(table, rules, parameters, memory, waits)
-
-
-@kernel
-def choose_rarely(table, rules, parameters, memory, waits):
-    """Tasks, cards that come back, the spirit."""
-    if (waits >> TASK) & 1:
-        location = lightest(memory, face_down_tasks(table))
-        if location != NOWHERE:
-            return FIRST_TASK + location
-    cards = recalls(table, waits, int64(table.card))
-    if cards != 0:
-        return FIRST_RECALL + card_to_recall(rules, parameters, cards)
-    if (waits >> EXCHANGE) & 1 and table.box_tasks > 0:
-        location = dearest_task(table, memory)
-        if location != NOWHERE and memory.task_cost[at(location)] > parameters.hidden_task:
-            return FIRST_EXCHANGE + location
-    if (waits >> SPIRIT) & 1:
-        location = place_for_spirit(table, memory)
-        if location != NOWHERE and (table.spirit != location or table.side != PLUS):
-            return FIRST_SPIRIT + 2 * location + PLUS
-    return int64(NO_MOVE)
-
-
-@kernel
-def lightest(memory, places):
-    """Of some locations the one with least upon it, or NOWHERE."""
-    best, found = 0.0, int64(NOWHERE)
-    while places != 0:
-        location = lowest_bit(places)
-        places &= places - 1
-        if found == NOWHERE or memory.lying[at(location)] < best:
-            best, found = memory.lying[at(location)], location
-    return found
-
-
-@kernel
-def dearest_task(table, memory):
-    """The face-up task that costs most, or NOWHERE."""
-    best, found, places = 0.0, int64(NOWHERE), int64(table.tasks_up)
-    while places != 0:
-        location = lowest_bit(places)
-        places &= places - 1
-        if memory.task_cost[at(location)] > best:
-            best, found = memory.task_cost[at(location)], location
-    return found
-
-
-@kernel
-def card_to_recall(rules, parameters, cards):
-    """The card that fights best; of equals the first by name."""
-    best, best_rank, found = -1.0, int64(LAST), int64(NO_CARD)
-    while cards != 0:
-        card = lowest_bit(cards)
-        cards &= cards - 1
-        might, rank = parameters.might[at(card)], int64(rules.card_rank[at(card)])
-        if might > best or (might == best and rank < best_rank):
-            best, best_rank, found = might, rank, card
-    return found
-
-
-@kernel
-def place_for_spirit(table, memory):
-    """Where the active hero stands, if anything there is worth it; else where most is."""
-    own = here(table)
-    if (int64(table.filled) >> own) & 1 and memory.weight[at(own)] > 0.0:
-        return own
-    best, found = 0.0, int64(NOWHERE)
-    for location in range(LOCATIONS):
-        worth = memory.weight[location] * memory.lying[location]
-        if worth > best:
-            best, found = worth, int64(location)
-    return found

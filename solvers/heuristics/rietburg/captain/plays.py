@@ -36,6 +36,7 @@ from analyser.games.rietburg.compiled.uses import has_book, here, recalls
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.rietburg.captain.hands import hand_without
+from solvers.heuristics.rietburg.captain.spirit import number_with_spirit
 from solvers.heuristics.rietburg.captain.standing import best_way, standing
 from solvers.heuristics.rietburg.captain.uses import (
     best_removal,
@@ -99,9 +100,10 @@ def gain_of_ways(table, rules, parameters, memory, code, fighters, might, ready)
             continue
         if location != own and moves == 0 and fight != FAR:
             continue
-        if not can_be_won(table, rules, fight, number, is_hero_card, location, True):
+        brought = number_with_spirit(table, rules, waits, fight, number, location)
+        if not can_be_won(table, rules, fight, brought, is_hero_card, location, True):
             continue
-        gain = memory.kill[location] - effort(table, rules, parameters, memory, fight, number, is_hero_card, location)
+        gain = memory.kill[location] - effort(table, rules, parameters, memory, fight, brought, is_hero_card, location)
         if location != own and fight != FAR:
             gain += standing(table, rules, parameters, memory, seat, int64(location), fighters, might, ready) - now
         best = max(best, gain)

@@ -18,8 +18,7 @@ def standing(table, rules, parameters, memory, seat, location, fighters, might, 
     served = can_be_served(table, rules, seat, location)
     if served > 0.0:
         return parameters.serve * memory.weight[at(location)] * served
-    height = int64(table.height[at(location)])
-    if height == 0 or fighters == 0:
+    if table.height[at(location)] == 0 or fighters == 0:
         return 0.0
     if (int64(table.creatures) >> location) & 1:
         missing = strength_at(table, rules, location) - might - int64(table.will[at(seat)])
@@ -30,11 +29,10 @@ def standing(table, rules, parameters, memory, seat, location, fighters, might, 
             share = parameters.together if missing <= 0 else parameters.too_strong
         else:
             share = 1.0
-        first = share * memory.kill[at(location)]
+        gain = share * memory.kill[at(location)]
     else:
-        first = parameters.covered * memory.weight[at(location)]
-    more = parameters.more * memory.weight[at(location)] * (min(fighters, height) - 1)
-    return ready * (parameters.stand * first + more)
+        gain = parameters.covered * memory.weight[at(location)]
+    return ready * parameters.stand * gain
 
 
 @kernel
@@ -73,7 +71,7 @@ def best_way(table, rules, parameters, memory, moves, fighters, might, ready):
             gain = standing(table, rules, parameters, memory, seat, int64(location), fighters, might, ready) - now
             if moves > 1:
                 gain += gain_of_fetching_some(table, rules, parameters, memory, int64(location), moves - 1)
-            if gain > best + parameters.way:
+            if gain > best:
                 found, best = int64(location), gain
     return found, best
 
