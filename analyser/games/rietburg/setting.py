@@ -10,6 +10,7 @@ from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS, MOST_ENCO
 from analyser.games.rietburg.compiled.moves import is_any_left
 from analyser.games.rietburg.compiled.piles import look_at_top
 from analyser.games.rietburg.compiled.strength import fights_now
+from analyser.games.rietburg.drawing import cards_in
 from analyser.games.rietburg.language import SYMBOLS, read_effect
 from analyser.games.rietburg.naming import Names
 from analyser.games.rietburg.packing import books_in_order
@@ -26,7 +27,7 @@ from analyser.games.rietburg.told import (
 )
 from analyser.games.told import NONE
 from analyser.kernel.records import new_record
-from analyser.mistakes import Mistake, shown, unknown
+from analyser.mistakes import Mistake, shown, truth, unknown
 
 SIDES = ("double", "plus")
 
@@ -72,8 +73,8 @@ def set_heroes(table: Any, rules: Any, told: Mapping[str, Any], names: Names) ->
         table.location[seat] = read_number(f"at.{hero}", at.get(hero, LOCATIONS), 1, LOCATIONS) - 1
         held = read_cards(f"hands.{hero}", hands.get(hero, NONE), names.passed)
         gone = read_cards(f"played.{hero}", played.get(hero, NONE), own | names.friends)
-        if (held | gone) & friends or held & gone:
-            raise Mistake(f"hands.{hero} and played.{hero} name a card that lies elsewhere too")
+        if twice := cards_in(names.passed, (held | gone) & friends | held & gone):
+            raise Mistake(f"hands.{hero} or played.{hero} names {twice[0]}, which lies elsewhere too")
         friends |= held | gone & state.FRIENDS
         table.hand[seat] = held | (int(rules.own[seat]) & ~gone)
         table.played[seat] = gone
@@ -83,8 +84,8 @@ def set_heroes(table: Any, rules: Any, told: Mapping[str, Any], names: Names) ->
         raise Mistake(f"will: the heroes have {spent}, and there are {int(rules.willpower)} willpower points")
     table.supply = rules.willpower - spent
     gone_friends = read_cards("friends_gone", told.get("friends_gone", NONE), names.friends)
-    if gone_friends & friends:
-        raise Mistake("friends_gone names a friend that lies elsewhere too")
+    if twice := cards_in(names.friends, gone_friends & friends):
+        raise Mistake(f"friends_gone names {twice[0]}, which a hero has")
     table.gone = gone_friends
     table.friends = int(rules.friends) & ~(friends | gone_friends)
     table.given = read_cards("given", told.get("given", NONE), names.passed)
@@ -112,6 +113,20 @@ def set_resources(table: Any, rules: Any, told: Mapping[str, Any], components: C
         table.quiver_supply[value] = left
         table.arrows |= int(table.quiver_held[value] > 0) << value
     table.supplied, table.spent = int(table.quiver_supply.sum()), int(table.quiver_spent.sum())
+    _check_owners(table)
+
+
+def _check_owners(table: Any) -> None:
+    """What only one of the heroes uses lies as at the beginning where he doesn't play."""
+    used = {
+        "axe": ("kram", bool(table.is_dull)),
+        "spirit": ("kheela", table.spirit != state.NOWHERE),
+        "books": ("eara", table.used_books != 0),
+        "quivers": ("chada", bool(table.quiver_held.any() or table.quiver_spent.any())),
+    }
+    for field, (hero, is_used) in used.items():
+        if is_used and hero not in heroes_of(table):
+            raise Mistake(f"{field}: {hero} alone uses that, and doesn't play")
 
 
 def _used_books(given: Any, components: Components) -> list[int]:
@@ -151,8 +166,8 @@ def set_tasks(table: Any, told: Mapping[str, Any], names: Names) -> None:
             table.done += 1
         else:
             table.tasks_up |= 1 << location
-    if len(set(seen)) < len(seen):
-        raise Mistake("tasks and tasks_gone name a task twice")
+    if twice := [name for place, name in enumerate(names.tasks) if seen.count(place) > 1]:
+        raise Mistake(f"tasks or tasks_gone names {twice[0]} twice")
     table.tasks = int(table.tasks) & ~bits_of(seen)
 
 
@@ -181,21 +196,36 @@ def set_narrators(table: Any, rules: Any, told: Mapping[str, Any], names: Names)
 
 def set_action(table: Any, told: Mapping[str, Any], names: Names) -> None:
     """The card that is being played, and what waits."""
-    effect = read_effect(f"{told.get('waiting', '')}", SYMBOLS[: state.WAITING])
+    effect = _waiting(told.get("waiting", ""))
     card = told.get("playing", NONE)
     if card != NONE:
-        if card not in names.card_numbers:
-            raise unknown("card", f"{card}", names.card_numbers, of="playing")
-        table.card = names.card_numbers[card]
-    table.is_acted = bool(told.get("acted", bool(effect) or card != NONE))
+        table.card = _played_card(table, card, names)
+    table.is_acted = truth(told.get("acted", bool(effect) or card != NONE), "acted")
     if (effect or card != NONE) and not table.is_acted:
         raise Mistake("playing and waiting need acted = true")
     for symbol, number in effect.items():
         table.waiting[SYMBOLS.index(symbol)] = number
         table.waits |= 1 << SYMBOLS.index(symbol)
-    table.must_use = bool(told.get("owed", False))
+    table.must_use = truth(told.get("owed", False), "owed")
     if table.must_use and not table.is_acted:
         raise Mistake("owed needs acted = true")
+
+
+def _waiting(given: Any) -> dict[str, int]:
+    try:
+        return read_effect(f"{given}", SYMBOLS[: state.WAITING])
+    except Mistake as mistake:
+        raise Mistake(f"waiting: {mistake}") from None
+
+
+def _played_card(table: Any, given: Any, names: Names) -> int:
+    """R4: but an object, which goes to the gallery, it lies in the played pile of the hero whose turn it is."""
+    if given not in names.card_numbers:
+        raise unknown("card", f"{given}", names.card_numbers, of="playing")
+    card, hero = names.card_numbers[given], heroes_of(table)[int(table.seat)]
+    if card < state.FIRST_OBJECT and not int(table.played[int(table.seat)]) >> card & 1:
+        raise Mistake(f"playing: {given} lies in played.{hero} then, for it is {hero}'s turn")
+    return card
 
 
 def count_unseen(table: Any, rules: Any, names: Names) -> None:

@@ -67,7 +67,9 @@ def read_places(field: str, value: Any, names: Sequence[str], kind: str) -> list
     for name in words_of(value) if isinstance(value, str) else value if isinstance(value, list | tuple) else [value]:
         if name not in names:
             raise unknown_name(kind, name, names, of=field)
-        found.append(list(names).index(name))
+        if names.index(name) in found:
+            raise Mistake(f"{field} names {name} twice")
+        found.append(names.index(name))
     return found
 
 

@@ -41,6 +41,9 @@ def test_every_move_and_event_is_told_in_its_order() -> None:
             words = event.get("move") or event.get("card") or event.get("task") or ""
             place = text.find(words, place)
             assert place >= 0, f"{words} is not told"
+        defeats = re.findall(r"is DEFEATED at \d [\w' ]+ by (\w+) \(", text)
+        assert len(defeats) == sum(event.get("event") == "defeated" for event in transcript["events"])
+        assert set(defeats) <= set(transcript["rules"]["heroes"])
         assert text.count("DONE") == transcript["result"]["tasks"]
 
 
@@ -96,18 +99,28 @@ def test_all_that_may_be_told_is_documented() -> None:
         ({"at": {"kram": 1}}, "at kram thorn"),
         ({"hands": {"thorn": "thorn.1"}}, "hands.thorn thorn.1"),
         ({"hands": {"thorn": "reka, reka"}}, "hands.thorn reka"),
-        ({"hands": {"thorn": "reka", "orfen": "reka"}}, "hands.orfen"),
+        ({"hands": {"thorn": "reka", "orfen": "reka"}}, "hands.orfen reka"),
         ({"played": {"thorn": "orfen.1"}}, "played.thorn orfen.1"),
         ({"will": {"thorn": 10, "orfen": 9}}, "will 19 18"),
         ({"piles": {"7": "gor"}}, "piles 7"),
         ({"piles": {"1": "goor"}}, "piles.1 goor gor"),
         ({"piles": {"1": "gor, gor, gor, gor, gor, gor"}}, "5 gor 6"),
         ({"tasks": {"1": "jrain over"}}, "tasks.1"),
-        ({"tasks": {"1": "jrain", "2": "jrain done"}}, "tasks twice"),
+        ({"tasks": {"1": "jrain", "2": "jrain done"}}, "tasks jrain twice"),
         ({"tasks": {"1": "jrane"}}, "tasks.1 jrane jrain"),
         ({"gallery": "hagrod*2"}, "1 hagrod 2"),
         ({"removed": 60}, "60 53"),
         ({"narrator": 30}, "narrator"),
+        ({"narrator_used": ["n01", "n01"]}, "narrator_used n01 twice"),
+        ({"axe": "dull"}, "axe kram"),
+        ({"spirit": "3 double"}, "spirit kheela"),
+        ({"books": ["move"]}, "books eara"),
+        ({"quivers_used": "5"}, "quivers chada"),
+        ({"acted": "perhaps"}, "acted true false perhaps"),
+        ({"owed": 1, "acted": True}, "owed true false 1"),
+        ({"waiting": "fly 3"}, "waiting fly"),
+        ({"playing": "orfen.1", "played": {"orfen": "orfen.1"}}, "playing orfen.1 played.thorn"),
+        ({"playing": "thorn.1", "waiting": "move 2"}, "playing thorn.1 played.thorn"),
         ({"axe": "blunt"}, "axe sharp dull"),
         ({"spirit": "7 double"}, "spirit 3 double"),
         ({"books": ["battle 9"]}, "books"),
