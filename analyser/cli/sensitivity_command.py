@@ -18,9 +18,14 @@ if TYPE_CHECKING:
 
 
 def _known(_: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, Any]:
-    """NAME=NUMBER, or NAME=LOW..HIGH."""
-    pairs = (text if ".." not in text else f"{text.replace('..', ',').replace('=', '=[', 1)}]" for text in given)
-    return parse_settings(tuple(pairs), param.opts[-1])
+    """NAME=NUMBER, or NAME=LOW..HIGH; a group of figures by its name alone."""
+    return parse_settings(tuple(map(_known_as_setting, given)), param.opts[-1])
+
+
+def _known_as_setting(text: str) -> str:
+    if ".." in text:
+        return f"{text.replace('..', ',').replace('=', '=[', 1)}]"
+    return text if "=" in text else f"{text}=true"
 
 
 NOT_SHIPPED = {
@@ -49,14 +54,20 @@ rules_option = click.option(
 @click.option("-n", "--games", type=COUNT, default=2_000, show_default=True, help="In each cell.")
 @click.option("--decks", type=COUNT, default=200, show_default=True, help="So many are drawn.")
 @click.option("--prior", type=Input(), metavar="FILE", help="What decks are drawn from. [default: the game's own]")
-@click.option("--known", multiple=True, callback=_known, metavar="NAME=N", help="What was counted; or NAME=LOW..HIGH.")
+@click.option(
+    "--known",
+    multiple=True,
+    callback=_known,
+    metavar="NAME=N",
+    help="What was counted; or NAME=LOW..HIGH; or NAME typed in.",
+)
 @click.option("--drawn", metavar="even|middle", help="How measures are drawn, whatever the prior says.")
 @click.option("--write-graded", type=Output(), metavar="FILE", help="Write the deck that levels grade most evenly.")
 @click.option("--write-band", type=Output(), metavar="FILE", help="Write the bands as a game ships them.")
 @play_options
 @shown_options(*STYLES)
 def command(shown: Shown, rules: Path | None, write_graded: Path | None, write_band: Path | None, **asked: Any) -> None:
-    """Show what the unknown costs: win rates of GAME over decks that its prior allows, and what to count first.
+    """Show what the unknown costs: win rates of GAME over decks that its prior allows, and what to tell first.
 
     With --rules every house rule goes one step from the rules in force instead, on the same games: which matters for
     whom. With --rules FILE the rules in force are the file's.
@@ -68,6 +79,7 @@ def command(shown: Shown, rules: Path | None, write_graded: Path | None, write_b
       analyser sensitivity freigard -d dusk -p patient --drawn even
       analyser sensitivity freigard -d all -p counter --known ents=14..15 --known spheres=15 --write-graded lean.toml
       analyser sensitivity freigard -d dusk -p patient --rules -n 20k
+      analyser sensitivity rietburg -p captain --components my_box.toml --known tasks
     """
     from analyser.experiments.sensitivity import SensitivityRequest
     from analyser.reporting.sensitivity import render_sensitivity

@@ -19,6 +19,9 @@ PRIOR = "prior.toml"
 """Beside it: what the band's decks are drawn from."""
 FORMAT = "analyser-band/1"
 
+COUNT, TYPE_IN = "count", "type in"
+"""What an owner does with a number, and with a group of figures."""
+
 
 @dataclass(frozen=True)
 class KnownBand:
@@ -30,8 +33,9 @@ class KnownBand:
     decks: int
     games: int  # with each of them
     seed: int
-    first_to_count: str  # what an owner should count first, in words; "" if nothing would help
+    first_to_count: str  # what an owner should count or type in first, in words; "" if nothing would help
     part_left: float  # of the bands' widths, then
+    verb: str = COUNT  # which of both
 
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
@@ -56,7 +60,8 @@ def known_band(spec: CellSpec) -> KnownBand | None:
         return None
     first = shipped["count_first"] or {"ask": "", "width_left": 1.0}
     made = shipped["decks"], shipped["games"], shipped["seed"]
-    return KnownBand(found["low"], found["median"], found["high"], *made, first["ask"], first["width_left"])
+    verb = TYPE_IN if "group" in first else COUNT
+    return KnownBand(found["low"], found["median"], found["high"], *made, first["ask"], first["width_left"], verb)
 
 
 @cache

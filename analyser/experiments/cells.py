@@ -285,6 +285,12 @@ def cell_to_dict(cell: CellSpec) -> dict[str, Any]:
     return told | {"components": cell.components.named(), "seed": cell.seed}
 
 
+def level_words(cell: CellSpec) -> str:
+    """How hard a game is, as far as games differ in it: the difficulty, the number of players, or both."""
+    words = [cell.difficulty] if len(cell.game.difficulties) > 1 or not cell.game.has_numbers else []
+    return ", ".join([*words, f"{cell.mode.players} players"] if cell.game.has_numbers else words)
+
+
 def place_of(
     cell: CellSpec,
     *,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from analyser.experiments.bands import PRIOR
-from analyser.experiments.cells import Cell, RuleSet, checked_settings, make_grid
+from analyser.experiments.cells import Cell, RuleSet, checked_settings, level_words, make_grid
 from analyser.experiments.keeping.store import read_store
 from analyser.experiments.playing.limits import MOST_GAMES, Limits
 from analyser.experiments.playing.session import play_cells
@@ -18,8 +18,9 @@ from analyser.experiments.results import CellResult
 from analyser.experiments.sensitivities.decks import LEAST_DECKS, DeckSensitivity, deck_sensitivity
 from analyser.experiments.sensitivities.kept_games import KeptGames
 from analyser.experiments.sensitivities.knobs import RuleSensitivity, Step, effects_of, steps_of
-from analyser.games.ensembles import Drawn, draw
-from analyser.games.priors import Prior, read_prior
+from analyser.games.ensembles import Drawn, draw, remix
+from analyser.games.prior_files import read_prior
+from analyser.games.priors import Prior
 from analyser.mistakes import Failure, Mistake, path_of, truth, whole
 
 DECKS = 200
@@ -34,8 +35,10 @@ class SensitivityRequest(PlayedRequest):
 
     The `decks` are drawn by the seed from a prior: the game's own, or the file `prior` (`analyser.games.priors` says
     how one is written). `known` conditions on what was counted: {"ents": 18}, or from one number to another {"ents":
-    [14, 15]}. `drawn` says how a measure is drawn from its range whatever the prior says: "even", or with the "middle"
-    likeliest. With `knobs` no deck is drawn: every house-rule field goes one step from the rules in force.
+    [14, 15]}; or says which group of figures was typed in, and is that of `components`: {"tasks": True}. `drawn` says
+    how a measure is drawn from its range whatever the prior says: "even", or with the "middle" likeliest. With `knobs`
+    no deck is drawn: every house-rule field goes one step from the rules in force.
+    Where a prior has groups, as many remixes of decks are played besides, which tell what each group contributes.
     So many `games` are played in each cell. All other arguments are those of `analyser.run`.
     """
 
@@ -55,9 +58,10 @@ class SensitivityRequest(PlayedRequest):
     @property
     def cells(self) -> list[Cell]:
         """All that are played, deck by deck, so that what is broken off has whole decks."""
-        others = [[cell for _, cell in own] for own in self.stepped[0]] if self.is_of_rules else self.of_decks
-        by_turns = [cell for own in zip(*others, strict=True) for cell in own] if not self.is_of_rules else []
-        rest = by_turns or [cell for own in others for cell in own]
+        if self.is_of_rules:
+            rest = [cell for own in self.stepped[0] for _, cell in own]
+        else:
+            rest = [cell for own in zip(*self.of_decks, *self.of_remixes, strict=True) for cell in own]
         return list(dict.fromkeys([*self.printed, *rest]))
 
     @property
@@ -87,7 +91,7 @@ class SensitivityRequest(PlayedRequest):
     @cached_property
     def found_prior(self) -> Prior:
         """The prior, with what is known."""
-        base = self.found_game.load_components(None)
+        base = self.printed[0].components
         known = {} if self.known is None else self.known
         if not isinstance(known, Mapping):
             raise Mistake(f"what is known is given by name, as {{'ents': 18}}, not as {known!r}")
@@ -97,14 +101,31 @@ class SensitivityRequest(PlayedRequest):
     @cached_property
     def ensemble(self) -> list[Drawn]:
         """The decks."""
-        count = whole(self.decks, "decks", LEAST_DECKS, MOST_DECKS)
+        return self._drawn[: self._count]
+
+    @property
+    def _count(self) -> int:
+        return whole(self.decks, "decks", LEAST_DECKS, MOST_DECKS)
+
+    @cached_property
+    def _drawn(self) -> list[Drawn]:
+        """The decks, and those that lend their figures to the last remixes."""
         seed = self.printed[0].seed  # checked
-        return draw(self.found_prior, seed, range(count))
+        return draw(self.found_prior, seed, range(self._count + len(self.found_prior.groups)))
 
     @cached_property
     def of_decks(self) -> list[list[Cell]]:
         """Of each of `printed`, its cells over all decks."""
-        rules = [RuleSet(self.house_rules, self.rules, deck=one.document) for one in self.ensemble]
+        return self._with(self.ensemble)
+
+    @cached_property
+    def of_remixes(self) -> list[list[Cell]]:
+        """Of each of `printed`, its cells over all remixes; none where the prior has no groups."""
+        prior = self.found_prior
+        return self._with([remix(prior, self._drawn, number) for number in range(self._count)]) if prior.groups else []
+
+    def _with(self, decks: Sequence[Drawn]) -> list[list[Cell]]:
+        rules = [RuleSet(self.house_rules, self.rules, deck=one.document) for one in decks]
         try:
             return self._like_printed(rules)
         except Mistake as mistake:
@@ -173,14 +194,15 @@ class SensitivityRequest(PlayedRequest):
 
     def _of_decks(self, results: Mapping[str, CellResult], kept: KeptGames, _games: int) -> DeckSensitivity | None:
         whole_decks = 0
-        for own in zip(*self.of_decks, strict=True):
+        for own in zip(*self.of_decks, *self.of_remixes, strict=True):
             if any(cell.key not in results for cell in own):
                 break
             whole_decks += 1
         if whole_decks < LEAST_DECKS:
             return None
         cells = [own[:whole_decks] for own in self.of_decks]
-        spreads, orders = deck_sensitivity(self.printed, cells, results, kept)
+        remixes = [own[:whole_decks] for own in self.of_remixes]
+        spreads, orders = deck_sensitivity(self.printed, cells, remixes, results, kept)
         content = sha256(self.prior_file.read_bytes()).hexdigest()[:16]
         file = f"{self.prior_file.name} {content}"
         drawn = tuple(self.ensemble[:whole_decks])
@@ -192,9 +214,7 @@ class SensitivityRequest(PlayedRequest):
         changed, refused = self.stepped
         if any(cell.key not in results for cell in self.cells):
             return None
-        levels = [
-            cell.difficulty if cell.player_count is None else f"{cell.player_count} players" for cell in self.printed
-        ]
+        levels = [level_words(cell) for cell in self.printed]
         effects = tuple(effects_of(self.printed, changed, levels, kept))
         return RuleSensitivity(
             tuple(results[cell.key] for cell in self.printed), effects, tuple(refused), self.shown_store

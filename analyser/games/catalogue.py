@@ -93,6 +93,8 @@ class Game:
     """The components as these rules choose among what the game comes with: another of its compositions, say."""
     sources: tuple[str, ...] = ("deck",)  # of chance, in the order of the kernel's numbers
     differences: tuple[Difference, ...] = ()  # worked out from metrics, and shown beside them
+    seat_names: Callable[[Mapping[str, Any]], Sequence[str]] = lambda rules: ()
+    """What the seats are called by these rules; nothing where they have no names."""
 
     def sides_of(self, mode: Mode) -> tuple[int, ...]:
         """The side of each seat."""

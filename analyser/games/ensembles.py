@@ -7,20 +7,25 @@ found the box is begun anew, so targets that contradict each other are left out.
 
 How. A Metropolis walk (Metropolis et al. 1953): a piece becomes one of another name, or a number another one; a step
 that leads farther from what is asked is taken with a chance that falls with how much farther. The last box of the walk
-that agrees with everything is the one that is drawn. All boxes walk side by side, as arrays.
+that agrees with everything is the one that is drawn. All boxes walk side by side, as arrays. Choices depend on nothing,
+and are drawn at the end.
+
+A remix of a prior with groups is a box too, as likely as any: it has the figures of each group from another drawn box,
+so that it has one group at most in common with any of them.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from analyser.games.components import Components
-from analyser.games.priors import EVEN, MIDDLE, Measure, Prior, Worth, numbers_of
+from analyser.games.figures import numbers_of, put
+from analyser.games.priors import EVEN, MIDDLE, Choice, Measure, Prior, Worth
 from analyser.mistakes import Mistake
 
 STEPS_A_UNIT = 60
@@ -39,6 +44,14 @@ Numbers = npt.NDArray[np.float64]
 Places = npt.NDArray[np.int64]
 
 
+class Figures(NamedTuple):
+    """All that is drawn of a box."""
+
+    numbers: Mapping[str, float]  # by path, those that are not drawn too
+    chosen: Mapping[str, Any]
+    places: Mapping[str, float]  # of pieces in the order; empty where the prior says nothing of it
+
+
 @dataclass(frozen=True)
 class Drawn:
     """A box that was drawn: as a components file would say it, and what its countable measures and its worths are."""
@@ -46,6 +59,7 @@ class Drawn:
     number: int  # from 0 on
     document: Mapping[str, Any]
     inputs: dict[str, float]
+    figures: Figures
 
 
 @dataclass(frozen=True, eq=False)
@@ -156,7 +170,8 @@ class Walk:
         self.chances = np.array([rng.random((self.steps, 3)) for rng in addresses])
         self.measured = _numbers(space, self.state) @ space.weights
         self.miss = self._missed(self.measured)
-        self.agreed = np.full(self.state.shape, np.nan)
+        self.agreed = self.state.copy()
+        self.has_agreed = (self.miss < ROUNDING) & (self.steps == 0)  # nothing may change: it is as it is
         self.rows = np.arange(len(addresses))
 
     def go(self) -> list[Numbers | None]:
@@ -165,10 +180,10 @@ class Walk:
             self._step(step)
             agrees = self.miss < ROUNDING
             self.agreed[agrees] = self.state[agrees]
-        has_agreed = ~np.isnan(self.agreed[:, 0])
+            self.has_agreed |= agrees
         return [
             _numbers(self.space, own[None])[0] if found else None
-            for own, found in zip(self.agreed, has_agreed, strict=True)
+            for own, found in zip(self.agreed, self.has_agreed, strict=True)
         ]
 
     @property
@@ -245,7 +260,29 @@ def _drawn(space: Space, number: int, box: Numbers, rng: np.random.Generator) ->
     inputs = {name: measure.of(values) for name, measure in prior.countable.items()}
     inputs |= {f"order.{name}": value for name, value in once.items()}
     places = {path: sum(_worths(path, prior.worths, once, rng)) for path in space.place} if prior.worths else {}
-    return Drawn(number, _document(prior.base, values, places, f"deck {number}"), inputs)
+    chosen = {path: value for choice in prior.choices for path, value in _chosen(choice, rng)}
+    figures = Figures(values, chosen, places)
+    return Drawn(number, _document(prior, figures, f"deck {number}"), inputs, figures)
+
+
+def _chosen(choice: Choice, rng: np.random.Generator) -> Iterator[tuple[str, Any]]:
+    """What a choice draws for each of its paths."""
+    entries, count = choice.entries, len(choice.keys)
+    places = rng.permutation(len(entries))[:count] if choice.is_once else rng.integers(len(entries), size=count)
+    values = [entries[place][rng.integers(len(entries[place]))] for place in places]
+    yield from zip(choice.keys, values[:1] * count if choice.is_alike else values, strict=True)
+
+
+def remix(prior: Prior, drawn: Sequence[Drawn], number: int) -> Drawn:
+    """The remix of a number: the g-th group from the box so many further on, all else from one that lends no group."""
+    rest = drawn[number + len(prior.groups)].figures
+    numbers, chosen = dict(rest.numbers), dict(rest.chosen)
+    for ahead, group in enumerate(prior.groups):
+        lent = drawn[number + ahead].figures
+        numbers |= {path: value for path, value in lent.numbers.items() if path in group.paths}
+        chosen |= {path: value for path, value in lent.chosen.items() if path in group.paths}
+    figures = Figures(numbers, chosen, rest.places)
+    return Drawn(number, _document(prior, figures, f"remix {number}"), {}, figures)
 
 
 def _worths(path: str, worths: Sequence[Worth], once: Mapping[str, float], rng: np.random.Generator) -> Iterator[float]:
@@ -256,12 +293,20 @@ def _worths(path: str, worths: Sequence[Worth], once: Mapping[str, float], rng: 
             yield float(rng.uniform(one.low, one.high)) if one.is_each else once[one.name]
 
 
-def _document(base: Components, values: Mapping[str, float], places: Mapping[str, float], name: str) -> dict[str, Any]:
-    """A box as a components file would say it, its pieces in the order of their places."""
-    head = {"base": None, "name": name, "provenance": "assumed"}
+def _document(prior: Prior, figures: Figures, name: str) -> dict[str, Any]:
+    """A box as a components file would say it."""
+    document = _with_numbers(prior.base, figures.numbers, figures.places)
+    for choice in prior.choices:
+        for path, keys in choice.keys.items():
+            put(document, keys, figures.chosen[path])
+    return {"base": None, "name": name, "provenance": "assumed"} | document
+
+
+def _with_numbers(base: Components, values: Mapping[str, float], places: Mapping[str, float]) -> dict[str, Any]:
+    """What is in a box, its pieces in the order of their places."""
     if base.is_counts:
         order = sorted(places, key=lambda path: places[path]) if places else list(values)
-        return head | {path: int(values[path]) for path in order if values[path]}
+        return {path: int(values[path]) for path in order if values[path]}
     document: dict[str, Any] = {}
     for part, held in base.contents:
         if not isinstance(held, tuple):
@@ -270,7 +315,7 @@ def _document(base: Components, values: Mapping[str, float], places: Mapping[str
         own = dict(held) | {path.removeprefix(f"{part}."): 0 for path in values if _is_new(path, part, held)}
         names = sorted(own, key=lambda piece: places.get(f"{part}.{piece}", 0.0)) if places else list(own)
         document[part] = {piece: _changed(f"{part}.{piece}", own[piece], values) for piece in names}
-    return head | document
+    return document
 
 
 def _is_new(path: str, part: str, held: Sequence[tuple[str, Any]]) -> bool:

@@ -1,9 +1,9 @@
 """A prior: what is certain about a game's components, and what ranges over what, as a TOML file says it.
 
-Numbers of a box have paths: a piece's name where the box is one table of counts, else `table.piece`, and where a piece
-has attributes `table.piece.attribute` (of a row, its place from 0 on). Patterns choose among them: `*`, `?`, `[12]`.
+Figures of a box have paths (`analyser.games.figures`). Patterns choose among them: `*`, `?`, `[12]`. Names have braces
+instead: `a.{b,c}` is `a.b` and `a.c`, `n{1..3}` is `n1`, `n2` and `n3`.
 
-    [[pieces]]             # of these names, which braces list, there are so many pieces together
+    [[pieces]]             # of these names there are so many pieces together
     names = "dragon.{one,two}.{crimson,blue}"
     total = 15
 
@@ -11,40 +11,44 @@ has attributes `table.piece.attribute` (of a row, its place from 0 on). Patterns
     of = "settings.*.points"
     range = [3, 20]
 
+    [[choices]]            # each of these figures is one of these: texts, numbers, lists, or attributes of a piece
+    names = "effects.card{01..12}"
+    among = ["move {1..3}", "will 2", "will 2"]  # an entry is as likely as any other, then what its braces stand for
+    once = false           # true: no entry is for two of them
+    alike = false          # true: all of them are the same
+
     [measures.two_headed]  # a sum of numbers with weights, which lies in a range
     of = { "dragon.two.*" = 1 }
     range = [4, 10]
     drawn = "middle"       # its middle is likeliest, as of two dice; or "even": each value is as likely as any other
     ask = "the two-headed dragons"  # what an owner would count
 
+    [groups.effects]       # of what is drawn, what an owner would type in together; nothing else hangs together with it
+    of = ["effects.*"]
+    ask = "what the cards do"
+
     [order.two_heads]      # in a table whose order counts: what a feature adds to a piece's place
     of = "dragon.two.*"
     range = [0, 1]
     each = false           # true: drawn for each piece by itself, not once for all of them
 
-What it doesn't name is as in the game's own box. `analyser.games.ensembles` draws boxes that obey it.
+What it doesn't name is as in the box that it is about. `analyser.games.prior_files` reads it, and
+`analyser.games.ensembles` draws boxes that obey it.
 """
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from fnmatch import fnmatchcase
-from pathlib import Path
 from typing import Any
 
 from analyser.games.components import Components
-from analyser.games.settings import read_toml
-from analyser.mistakes import Mistake, shown, truth, unknown, whole
+from analyser.games.figures import Keys, held_at, numbers_of
+from analyser.mistakes import Mistake, shown, unknown, whole
 
-KEYS = ("source", "pieces", "numbers", "measures", "order")
-MOST_PIECES = 1_000
-MOST_NAMES = 1_000
 EVEN, MIDDLE = "even", "middle"
 DRAWN = {MIDDLE: "the middle of its range likeliest, as of two dice", EVEN: "each value of its range as likely"}
 """How a measure may be drawn, in words."""
 FARTHEST = 10**6
 """Neither a number, nor a weight, nor a total is farther from 0."""
-_BRACES = re.compile(r"\{([^{}]*)\}")
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,38 @@ class Free:
     path: str
     low: int
     high: int
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Figures of which each is of one of several entries, and of each entry one of what it stands for."""
+
+    keys: Mapping[str, Keys]  # what leads to each, by path
+    entries: tuple[tuple[Any, ...], ...]
+    is_once: bool = False  # no entry is for two of them
+    is_alike: bool = False  # all are the same
+
+    def holds(self, components: Components) -> bool:
+        """Whether a box has one of the values at each path that it has; not whether an entry comes twice."""
+        contents, values = components.to_dict(), [value for entry in self.entries for value in entry]
+        held = [found for keys in self.keys.values() if (found := held_at(contents, keys)) is not None]
+        return all(any(_is_so(one, value) for value in values) for one in held)
+
+
+def _is_so(held: Any, value: Any) -> bool:
+    """Whether something is as a value says; of a table it need not say all."""
+    if isinstance(held, dict) and isinstance(value, dict):
+        return all(held.get(name) == one for name, one in value.items())
+    return bool(held == value)
+
+
+@dataclass(frozen=True)
+class Group:
+    """Of what is drawn, the figures that an owner would type in together."""
+
+    name: str
+    ask: str  # in words
+    paths: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -103,7 +139,9 @@ class Prior:
     base: Components  # what is as it is here unless the prior names it
     pools: tuple[Pool, ...]
     free: tuple[Free, ...]
+    choices: tuple[Choice, ...]
     measures: tuple[Measure, ...]
+    groups: tuple[Group, ...]
     worths: tuple[Worth, ...]
 
     @property
@@ -120,6 +158,8 @@ class Prior:
                 told.append(f"drawn first, {words}: {', '.join(names)}")
         if self.pools:
             told.append("beyond that each piece is as likely of one name as of another")
+        if self.choices:
+            told.append("of what may be one of several texts each entry of the prior is as likely")
         if self.worths:
             told.append("a piece's place in the order: the sum of what its features are worth, each drawn evenly")
         return told
@@ -129,8 +169,22 @@ class Prior:
         """All numbers of the box, those that the prior adds among them."""
         return tuple(dict.fromkeys((*numbers_of(self.base), *(path for pool in self.pools for path in pool.paths))))
 
+    @property
+    def drawn_paths(self) -> frozenset[str]:
+        """All figures that are drawn."""
+        pieces = (path for pool in self.pools for path in pool.paths)
+        return frozenset(
+            (*pieces, *(one.path for one in self.free), *(path for one in self.choices for path in one.keys))
+        )
+
+    @property
+    def asked(self) -> dict[str, str]:
+        """What an owner could tell, in words: measures that he could count, and groups that he could type in."""
+        counted = {name: one.ask for name, one in self.countable.items()}
+        return counted | {group.name: group.ask for group in self.groups}
+
     def broken(self, components: Components) -> list[str]:
-        """What this prior says that isn't so in a box: names of measures, and pools and numbers in words."""
+        """What this prior says that isn't so in a box: names of measures, and all else in words."""
         numbers = numbers_of(components)
         pools = [
             f"{pool.total} of {pool.paths[0]}, …"
@@ -138,16 +192,45 @@ class Prior:
             if sum(numbers.get(path, 0) for path in pool.paths) != pool.total
         ]
         free = [one.path for one in self.free if not one.low <= numbers.get(one.path, 0) <= one.high]
-        return pools + free + [measure.name for measure in self.measures if not measure.holds(numbers)]
+        choices = [f"{next(iter(one.keys))}, …" for one in self.choices if not one.holds(components)]
+        return pools + free + choices + [measure.name for measure in self.measures if not measure.holds(numbers)]
 
     def knowing(self, known: Mapping[str, Any]) -> "Prior":
-        """The same where somebody has counted: a number, or the lowest and the highest that it may be."""
-        ranges = {name: self._known(name, value) for name, value in known.items()}
+        """The same where somebody has counted, or typed in.
+
+        Of a measure a number, or the lowest and the highest that it may be; a group, of which one says `True`, is as in
+        the box that the prior is about.
+        """
+        typed = [group for group in self.groups if group.name in known]
+        for group in typed:
+            if known[group.name] is not True:
+                raise Mistake(f"known {group.name} takes no number: {group.ask}, typed in, are those of the box")
+        prior = self._without(typed) if typed else self
+        counted = {name: value for name, value in known.items() if name not in {one.name for one in typed}}
+        return prior.where(counted) if counted else prior
+
+    def where(self, counted: Mapping[str, Any]) -> "Prior":
+        """The same with the ranges of measures that somebody has counted."""
+        ranges = {name: self._known(name, value) for name, value in counted.items()}
         measures = (
             replace(one, low=ranges[one.name][0], high=ranges[one.name][1]) if one.name in ranges else one
             for one in self.measures
         )
         return replace(self, measures=tuple(measures))
+
+    def _without(self, groups: Iterable[Group]) -> "Prior":
+        """The same where these are not drawn any more."""
+        gone = {path for group in groups for path in group.paths}
+        if gone == self.drawn_paths:
+            raise Mistake("all is known that the prior draws: there is one deck, and nothing that it could depend on")
+        return replace(
+            self,
+            pools=tuple(one for one in self.pools if one.paths[0] not in gone),
+            free=tuple(one for one in self.free if one.path not in gone),
+            choices=tuple(one for one in self.choices if gone.isdisjoint(one.keys)),
+            measures=tuple(one for one in self.measures if gone.isdisjoint(one.weights)),
+            groups=tuple(one for one in self.groups if gone.isdisjoint(one.paths)),
+        )
 
     def drawing(self, how: str) -> "Prior":
         """The same with all measures drawn in this way that are drawn at all."""
@@ -159,8 +242,10 @@ class Prior:
 
     def _known(self, name: str, value: Any) -> tuple[float, float]:
         if name not in self.countable:
-            raise unknown("measure", name, self.countable)
+            raise unknown("measure or group" if self.groups else "measure", name, self.asked)
         measure = self.countable[name]
+        if value is True:
+            raise Mistake(f"known {shown(name)} takes a number, as --known {name}={measure.low:g}: {measure.ask}")
         pair = value if isinstance(value, tuple | list) and len(value) == 2 else (value, value)
         low, high = (whole(end, f"known {name}", -FARTHEST, FARTHEST) for end in pair)
         if low > high or low < measure.low or high > measure.high:
@@ -169,148 +254,3 @@ class Prior:
                 f"known {name} contradicts the prior: {told} is not within {measure.low:g} to {measure.high:g}"
             )
         return low, high
-
-
-def read_prior(file: Path, base: Components) -> Prior:
-    """The prior of a file about boxes like this one; what is wrong with it is told in one line."""
-    document = read_toml(file, "prior")
-    try:
-        return _read(document, base)
-    except Mistake as mistake:
-        raise Mistake(f"{file.name}: {mistake}") from None
-
-
-def numbers_of(components: Components) -> dict[str, float]:
-    """All numbers of a box by their paths."""
-    if components.is_counts:
-        return dict(components.counts)
-    return {path: value for name, held in components.contents for path, value in _numbers(name, held)}
-
-
-def _numbers(path: str, held: Any) -> Iterator[tuple[str, float]]:
-    if isinstance(held, int | float) and not isinstance(held, bool):
-        yield path, held
-    parts = held.items() if isinstance(held, dict) else enumerate(held) if isinstance(held, list) else ()
-    for name, part in held if isinstance(held, tuple) else parts:
-        yield from _numbers(f"{path}.{name}", part)
-
-
-def _read(document: Mapping[str, Any], base: Components) -> Prior:
-    for key in document:
-        if key not in KEYS:
-            raise unknown("key", key, KEYS)
-    pools = tuple(_pool(table) for table in _tables(document, "pieces"))
-    paths = [*numbers_of(base), *(path for pool in pools for path in pool.paths)]
-    free = tuple(one for table in _tables(document, "numbers") for one in _free(table, paths))
-    moved = [*(path for pool in pools for path in pool.paths), *(one.path for one in free)]
-    if twice := next((path for place, path in enumerate(moved) if path in moved[:place]), None):
-        raise Mistake(f"{shown(twice)} is drawn twice")
-    if not moved:
-        raise Mistake("a prior says what ranges over what: [[pieces]] or [[numbers]]")
-    measures = tuple(_measure(name, table, paths) for name, table in _named(document, "measures"))
-    worths = tuple(_worth(name, table, paths) for name, table in _named(document, "order"))
-    return Prior(_source(document), base, pools, free, measures, worths)
-
-
-def _source(document: Mapping[str, Any]) -> str:
-    """Its own words, which may stand on several lines of the file."""
-    given = document.get("source", "")
-    return _line(" ".join(given.split()) if isinstance(given, str) else given, "source")
-
-
-def _tables(document: Mapping[str, Any], key: str) -> list[dict[str, Any]]:
-    tables = document.get(key, [])
-    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise Mistake(f"{key} are tables: [[{key}]]")
-    return tables
-
-
-def _named(document: Mapping[str, Any], key: str) -> list[tuple[str, dict[str, Any]]]:
-    tables = document.get(key, {})
-    if not isinstance(tables, dict) or not all(isinstance(table, dict) for table in tables.values()):
-        raise Mistake(f"{key} have a table each: [{key}.NAME]")
-    return list(tables.items())
-
-
-def _pool(table: Mapping[str, Any]) -> Pool:
-    _check_keys(table, ("names", "total"), ("names", "total"), "pieces")
-    names = table["names"] if isinstance(table["names"], list) else [table["names"]]
-    if not names or not all(isinstance(name, str) and name for name in names):
-        raise Mistake(f"pieces: names must be a text with braces or a list, not {shown(table['names'])}")
-    paths = tuple(dict.fromkeys(path for name in names for path in expanded(name)))
-    if len(paths) > MOST_NAMES:
-        raise Mistake(f"pieces: there are {MOST_NAMES} names at most, not {len(paths)}")
-    return Pool(paths, whole(table["total"], "pieces: total", 1, MOST_PIECES, is_exact=True))
-
-
-def expanded(text: str) -> list[str]:
-    """What a text with braces stands for: `a.{b,c}` is `a.b` and `a.c`."""
-    texts = [text]
-    while match := _BRACES.search(texts[0]):
-        if len(texts) * (match[1].count(",") + 1) > MOST_NAMES:
-            raise Mistake(f"{shown(text)} stands for more than {MOST_NAMES} names")
-        texts = [_BRACES.sub(part, one, count=1) for one in texts for part in match[1].split(",")]
-    return texts
-
-
-def _free(table: Mapping[str, Any], paths: list[str]) -> list[Free]:
-    _check_keys(table, ("of", "range"), ("of", "range"), "numbers")
-    low, high = _range(table["range"], "numbers")
-    ends = [whole(end, "numbers: range", -FARTHEST, FARTHEST) for end in (low, high)]
-    return [Free(path, ends[0], ends[1]) for path in _matching(table["of"], paths, "numbers")]
-
-
-def _measure(name: str, table: Mapping[str, Any], paths: list[str]) -> Measure:
-    place = f"measures.{name}"
-    _check_keys(table, ("of", "range", "drawn", "ask"), ("of", "range"), place)
-    patterns = table["of"]
-    if not isinstance(patterns, dict) or not patterns:
-        raise Mistake(f'{place}: of must give patterns their weights, as {{ "golem.*" = 1 }}, not {shown(patterns)}')
-    weights: dict[str, float] = {}
-    for pattern, weight in patterns.items():
-        if type(weight) not in (int, float) or not -FARTHEST <= weight <= FARTHEST:
-            raise Mistake(f"{place}: a weight must be a number within ± {FARTHEST:,}, not {shown(weight)}")
-        for path in _matching(pattern, paths, place):
-            weights[path] = weights.get(path, 0) + weight
-    drawn, (low, high) = table.get("drawn", ""), _range(table["range"], place)
-    if drawn not in ("", EVEN, MIDDLE):
-        raise Mistake(f"{place}: drawn must be {EVEN} or {MIDDLE}, not {shown(drawn)}")
-    if drawn and not (float(low).is_integer() and float(high).is_integer()):
-        raise Mistake(f"{place}: the ends of a range that is drawn from must be whole numbers, not {low} to {high}")
-    return Measure(name, weights, low, high, drawn, _line(table.get("ask", ""), f"{place}: ask"))
-
-
-def _line(given: Any, name: str) -> str:
-    if not isinstance(given, str) or not given.isprintable():
-        raise Mistake(f"{name} must be a line of text, not {shown(given)}")
-    return given
-
-
-def _worth(name: str, table: Mapping[str, Any], paths: list[str]) -> Worth:
-    place = f"order.{name}"
-    _check_keys(table, ("of", "range", "each"), ("of", "range"), place)
-    _matching(table["of"], paths, place)
-    is_each = truth(table.get("each", False), f"{place}: each")
-    return Worth(name, table["of"], *_range(table["range"], place), is_each)
-
-
-def _matching(pattern: Any, paths: list[str], place: str) -> list[str]:
-    found = [path for path in paths if fnmatchcase(path, pattern)] if isinstance(pattern, str) else []
-    if not found:
-        raise Mistake(f"{place}: {shown(pattern)} fits no number of the box")
-    return list(dict.fromkeys(found))
-
-
-def _range(given: Any, place: str) -> tuple[float, float]:
-    is_pair = isinstance(given, list) and len(given) == 2 and all(type(end) in (int, float) for end in given)
-    if not is_pair or not -FARTHEST <= given[0] <= given[1] <= FARTHEST:
-        raise Mistake(f"{place}: range must be the lowest and the highest number, not {shown(given)}")
-    return given[0], given[1]
-
-
-def _check_keys(table: Mapping[str, Any], known: tuple[str, ...], needed: tuple[str, ...], place: str) -> None:
-    for key in table:
-        if key not in known:
-            raise unknown("key", key, known, of=place)
-    if lacking := [key for key in needed if key not in table]:
-        raise Mistake(f"{place}: {lacking[0]} is missing")

@@ -63,6 +63,8 @@ def _table(advice: Advice) -> Table:
 
 
 def _who(advice: Advice) -> str:
+    if names := advice.cell.game.seat_names(advice.cell.rules):
+        return names[advice.seat]
     return f"seat {advice.seat}" if advice.cell.seats > 1 else "the player"
 
 

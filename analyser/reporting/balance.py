@@ -4,7 +4,7 @@ from analyser.experiments.balancing.bounds import Bound
 from analyser.experiments.balancing.certify import CERTIFICATE_LEVEL, certificate_seed
 from analyser.experiments.balancing.looks import BalanceProgress
 from analyser.experiments.balancing.outcome import BalanceResult, RuleSetFound
-from analyser.experiments.balancing.targets import Target, is_by_difficulty
+from analyser.experiments.balancing.targets import Target, level_kind
 from analyser.experiments.cells import place_of
 from analyser.games.catalogue import settings_of
 from analyser.reporting.layout import LEAST_LONG_NAME, LEAST_NAME, STYLES, Table, csv_rows, json_lines
@@ -148,7 +148,7 @@ def side_effects_table(found: BalanceResult) -> Table:
         )
         for one in found.side_effects
     )
-    level = "difficulty" if is_by_difficulty(found.cell.game) else "players"
+    level = {"number of players": "players"}.get(kind := level_kind(found.cell.game), kind)
     who = "line-up" if found.cell.game.most_sides > 1 else "policy"
     names = (level, who) if has_levels else (who,)
     header = (*names, "before %", "interval", "after %", "interval", "points")

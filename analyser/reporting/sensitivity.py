@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from analyser.experiments.bands import COUNT, TYPE_IN
 from analyser.experiments.cells import name_columns, place_of
 from analyser.experiments.sensitivities.decks import DeckSensitivity, Grading, Order, Spread
 from analyser.experiments.sensitivities.knobs import Effect, RuleSensitivity
@@ -20,6 +21,7 @@ from analyser.reporting.numbers import (
 )
 from analyser.reporting.tables import cell_notes, ending_lines, wrapped_lines
 from analyser.statistics.given_data import Contribution
+from analyser.statistics.shared_parts import GroupShare
 
 
 def render_sensitivity(found: DeckSensitivity | RuleSensitivity, style: str) -> list[str]:
@@ -36,6 +38,8 @@ def _decks(found: DeckSensitivity, own: Style) -> list[str]:
         _band_table(found),
         *(_origin_table(*one, found) for one in zip(found.spreads, found.contributions, strict=True)),
     ]
+    if found.prior.groups:
+        tables += [_group_table(*one, found) for one in zip(found.spreads, found.group_shares, strict=True)]
     if found.orders:
         tables.append(_order_table(found))
     if found.gradings:
@@ -50,12 +54,22 @@ def _deck_notes(found: DeckSensitivity) -> list[str]:
     lines = [
         f"{told}{f', known: {known}' if known else ''}; {counted(spreads[0].games, 'game')} with each",
         *found.prior.sentences,
+        *_remix_notes(found),
         "band: 5 to 95 % of these decks; ±: standard deviations of the decks' own rates and of sampling, in points",
     ]
     return [*cell_notes([one.printed.spec for one in spreads]), *wrapped_lines(lines), *ending_lines(found.store)]
 
 
+def _remix_notes(found: DeckSensitivity) -> list[str]:
+    if not found.prior.groups:
+        return []
+    told = "share: what knowing a group would take away of the variance of the decks' own rates"
+    return [f"{told}; by a remix of each deck, which has each group from another one"]
+
+
 def _range(value: Any) -> str:
+    if value is True:
+        return "typed in"
     return f"{value[0]} to {value[1]}" if isinstance(value, tuple | list) else f"{value}"
 
 
@@ -93,6 +107,22 @@ def _origin_table(spread: Spread, found: Sequence[Contribution], of: DeckSensiti
     return Table(title, ("number", "share %", "interval", "band left", "one more", "interval"), rows, 1)
 
 
+def _group_table(spread: Spread, found: Sequence[GroupShare], of: DeckSensitivity) -> Table:
+    asked = of.prior.asked
+    rows = tuple(
+        (
+            asked[one.name],
+            one.name,
+            f"{100 * one.share:.0f}",
+            f"{100 * one.low:.0f} – {100 * one.high:.0f}",
+            f"{100 * one.part_left * spread.band.width:.1f}",
+        )
+        for one in found
+    )
+    title = f"What typing in would settle: {spread.level}, {spread.player} (band {100 * spread.band.width:.1f} points)"
+    return Table(title, ("figures", "name", "share %", "interval", "band left"), rows, 2)
+
+
 def _order_table(found: DeckSensitivity) -> Table:
     rows = tuple(
         (one.level, one.first, one.second, f"{one.above:,} of {one.decks:,}", f"{one.shown:,}") for one in found.orders
@@ -103,7 +133,7 @@ def _order_table(found: DeckSensitivity) -> Table:
 def _grading_table(gradings: Sequence[Grading]) -> Table:
     rows = tuple(
         (
-            one.player,
+            one.player if one.player_count is None else f"{one.player}, {one.player_count} players",
             f"{100 * one.printed:.1f}",
             f"{one.better:,}",
             str(one.best.document["name"]),
@@ -125,9 +155,10 @@ def _answers(found: DeckSensitivity) -> list[str]:
         told = f"{place}, {one.player}: {percent(one.printed.win.rate, 1)} % with the deck '{one.printed.spec.deck}'"
         due = f"{100 * one.band.share_unknown:.1f} % of the variance is the decks', the rest sampling"
         lines.append(f"{told}; {low} to {high} over {len(found.drawn)} decks that the prior allows ({due})")
-    if found.first_to_count:
-        name, part = found.first_to_count
-        lines.append(f"count first: {found.measures[name].ask} ({name}); that leaves {part:.0%} of the width")
+    if found.first_to_tell:
+        name, part = found.first_to_tell
+        verb = COUNT if name in found.measures else TYPE_IN
+        lines.append(f"{verb} first: {found.prior.asked[name]} ({name}); that leaves {part:.0%} of the width")
     sure = [
         f"{first} above {second} ({listed(levels, 'and')})" for (first, second), levels in sure_orders(found.orders)
     ]

@@ -105,7 +105,7 @@ def band_lines(results: Iterable[CellResult]) -> list[str]:
         return []
     lines = [f"over decks: 5 to 95 % of {known.decks} decks that the rulebook allows"]
     if known.first_to_count:
-        lines.append(f"count first: {known.first_to_count} (leaves {known.part_left:.0%} of that)")
+        lines.append(f"{known.verb} first: {known.first_to_count} (leaves {known.part_left:.0%} of that)")
     return wrapped_lines(lines)
 
 

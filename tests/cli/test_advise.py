@@ -11,6 +11,7 @@ import pytest
 
 from analyser.experiments.advise import MoveAdvice, _judged, _wanted
 from analyser.experiments.trace import trace
+from analyser.games.catalogue import GAMES, find_game, first_mode
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.advice import verdict
 from solvers.search.weighing import Weighed, weigh_moves
@@ -39,6 +40,14 @@ def test_it_names_the_legal_moves_of_the_transcript() -> None:
 def test_the_same_on_any_number_of_threads() -> None:
     one, two = (fine("advise", *WHERE, "--move", "2", *FEW, "--threads", count) for count in "12")
     assert one == two
+
+
+def test_seats_go_by_their_names() -> None:
+    games = {name: find_game(name) for name in GAMES}
+    called = {name: game.seat_names(game.base_rules(first_mode(game))) for name, game in games.items()}
+    (name, heroes) = next((name, heroes) for name, heroes in called.items() if heroes)
+    text = fine("advise", name, "-p", "random", "--move", "1", "--index", "0", "-n", "2", "--base", "random")
+    assert f"Moves of {heroes[0]}\n" in text
 
 
 def test_another_seed_has_other_playouts_of_another_game() -> None:

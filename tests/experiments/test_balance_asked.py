@@ -9,7 +9,8 @@ import pytest
 from analyser.experiments.balance import BalanceRequest
 from analyser.experiments.balancing.lattice import Lattice, make_lattice
 from analyser.experiments.balancing.variables import read_variables
-from analyser.games.catalogue import first_mode, rules_in_force
+from analyser.games.catalogue import GAMES, Game, find_game, first_mode, rules_in_force
+from analyser.games.fields import Integer
 from analyser.mistakes import Mistake
 from tests.chosen import (
     DUEL,
@@ -123,6 +124,28 @@ def test_levels_are_difficulties_or_numbers_of_players() -> None:
     field = next(field.name for field in TEAM_GAME.fields if field.name == "towers")
     team = BalanceRequest(TEAM_GAME.name, targets=["2/random=6%", "6/random=60%"], vary=f"{field}=4..6")
     assert [scenario.mode.players for scenario in team.scenarios] == [2, 6]
+
+
+def test_levels_may_be_difficulties_and_numbers_of_players() -> None:
+    game = next(find_game(name) for name in GAMES if has_both(find_game(name)))
+    (field, *_) = (one.name for one in game.fields if isinstance(one, Integer))
+    (easy, hard, *_), (few, *_, many) = game.difficulties, game.seats[game.variants[0]].numbers
+    asked: dict[str, Any] = {"difficulty": hard, "players": [few, many], "vary": f"{field}=+0..+1"}
+    every = BalanceRequest(game.name, targets="random=50%", **asked)
+    assert [one.scenario.level for one in every.wanted] == [f"{hard}:{few}", f"{hard}:{many}"]
+    assert [cell.rules for cell in every.cells] == [every.rules_at(scenario) for scenario in every.scenarios]
+    levels = [(f"{easy}:{few}", 1), (f"{many}:{easy}", 1), (easy, 2), (f"{many}", 1)]
+    for level, count in levels:
+        named = BalanceRequest(game.name, targets=f"{level}/random=50%", **asked)
+        assert len(named.scenarios) == count
+        assert all(word in one.scenario.level.split(":") for one in named.wanted for word in level.split(":"))
+    for level in (f"{easy}:{hard}", f"{easy}:{few}:{few}", f"{easy}:"):
+        with pytest.raises(Mistake, match=f"unknown level '{level}'"):
+            _ = BalanceRequest(game.name, targets=f"{level}/random=50%", **asked).wanted
+
+
+def has_both(game: Game) -> bool:
+    return len(game.difficulties) > 1 and game.has_numbers
 
 
 def test_words_vary_and_duels_have_two_players() -> None:

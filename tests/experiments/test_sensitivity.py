@@ -17,7 +17,7 @@ from analyser.experiments.sensitivities.decks import LEAST_DECKS, DeckSensitivit
 from analyser.experiments.sensitivities.knobs import RuleSensitivity, steps_of
 from analyser.experiments.sensitivity import SensitivityRequest
 from analyser.games.catalogue import GAMES, Game, find_game, first_mode, rules_in_force
-from analyser.games.fields import Counts, Integers
+from analyser.games.fields import Counts, Integer, Integers
 from analyser.mistakes import Mistake
 from tests.cells import make_cells
 from tests.chosen import DUEL, EASY, HARDER, SOLO, SOLO_COUNTS, SOLO_GAME, SOLO_INTEGERS, SOLO_PART
@@ -67,8 +67,8 @@ def test_each_deck_is_an_ordinary_cell() -> None:
 def test_what_to_count_first_leaves_least_of_all_bands_together() -> None:
     """A band that is hardly any, of who never wins, says as little as it is wide."""
     found = decks_of(ASKED)
-    assert found.first_to_count is not None
-    first, part = found.first_to_count
+    assert found.first_to_tell is not None
+    first, part = found.first_to_tell
     left = {
         name: sum(one.width_left for own in found.contributions for one in own if one.name == name)
         for name in found.measures
@@ -76,7 +76,47 @@ def test_what_to_count_first_leaves_least_of_all_bands_together() -> None:
     assert left[first] == min(left.values())
     assert part == pytest.approx(left[first] / sum(spread.band.width for spread in found.spreads))
     known = decks_of(replace(ASKED, known={first: round(found.measures[first].low)}))
-    assert known.first_to_count is None or known.first_to_count[0] != first
+    assert known.first_to_tell is None or known.first_to_tell[0] != first
+
+
+GROUPS = """
+[[pieces]]
+names = "golem.{spike,round,square}.{plain,surge}{,+1,+2,+3}"
+total = 15
+[[pieces]]
+names = "ent.{conifer,broadleaf}.{0,1,2}{,+1,+2,+3}"
+total = 19
+[measures.ents]
+ask = "the ents"
+of = { "ent.*.1*" = 1, "ent.*.2*" = 2 }
+range = [2, 38]
+[groups.golems]
+of = "golem.*"
+ask = "the golems"
+[groups.ents_on_cards]
+of = "ent.*"
+ask = "the ent cards"
+"""
+
+
+def test_groups_by_remixes(tmp_path: Path) -> None:
+    """Each deck has its remix, an ordinary cell; what is typed in is drawn no more."""
+    prior = tmp_path / "groups.toml"
+    prior.write_text(GROUPS, encoding="utf-8")
+    request = replace(ASKED, difficulty=EASY, policies="greedy", prior=prior, decks=40)
+    found = decks_of(request)
+    (spread,) = found.spreads
+    assert len(spread.rates) == len(spread.remixed) == 40
+    assert len(request.cells) == 81
+    golems, ents = (spread.share(name, ahead) for ahead, name in enumerate(("golems", "ents_on_cards")))
+    assert ents.share > golems.high, "here most depends on ents"
+    assert [one.name for one in found.group_shares[0]] == ["ents_on_cards", "golems"]
+    assert found.to_dict()["spreads"][0]["groups"][0]["name"] == "ents_on_cards"
+    typed = decks_of(replace(request, known={"ents_on_cards": True}))
+    assert list(typed.prior.asked) == ["golems"]
+    base = SOLO_GAME.load_components(None)
+    ent = next(name for name, _ in base.counts if name.startswith("ent."))
+    assert {one.document.get(ent, 0) for one in typed.drawn} == {dict(base.counts)[ent]}
 
 
 def test_neither_threads_nor_what_is_kept_nor_more_decks_change_a_deck(tmp_path: Path) -> None:
@@ -205,10 +245,12 @@ def test_a_band_is_told_of_what_it_was_made_with_only(game: Game) -> None:
     told = shipped_bands(game.name)
     assert told is not None
     player = told["bands"][0]["players"][0]
-    field = next(field for field in game.fields if isinstance(field, Counts))
-    part = field.parts[0]
+    field = next(field for field in game.fields if isinstance(field, Counts | Integer))
+    part, name = (
+        (field.parts[0], f"{field.name}.{field.parts[0].name}") if isinstance(field, Counts) else (field, field.name)
+    )
     (cell,) = make_cells(game, lineups=find_lineups(game, [player]))
-    (other,) = make_cells(game, lineups=find_lineups(game, [player]), settings={f"{field.name}.{part.name}": part.high})
+    (other,) = make_cells(game, lineups=find_lineups(game, [player]), settings={name: part.high})
     (seeded,) = make_cells(game, lineups=find_lineups(game, [player]), seed=7)
     assert known_band(cell) == known_band(seeded) is not None
     assert known_band(other) is None

@@ -1,12 +1,14 @@
 """What is wanted: who, at which level, wins how often, or what the mean of a metric shall be.
 
 `patient=50%`, `dusk/patient>=40%`, `careful,careful:draw<=2%`, `patient:rounds=3.2~0.05`. A level is a difficulty, or a
-number of players where there is one difficulty; what stands behind ~ is a tolerance of this target's own.
+number of players where there is one difficulty; where a game has several of both, either or both: `standard:4`. What
+stands behind ~ is a tolerance of this target's own.
 """
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import inf, isnan, log, nan
 
 import numpy as np
@@ -152,8 +154,9 @@ def read_targets(
 
 
 def level_of(game: Game, mode: Mode) -> str:
-    """What is hard about a mode, as one asks for it: its difficulty, or the number of players."""
-    return mode.difficulty if is_by_difficulty(game) else str(mode.players)
+    """What is hard about a mode, as one asks for it: its difficulty, the number of players, or both."""
+    words = (mode.difficulty, str(mode.players))
+    return ":".join(word for word, known in zip(words, _levels(game, mode.variant), strict=True) if known)
 
 
 def _read(game: Game, text: object, modes: Sequence[Mode], variant: str, tolerance: float) -> list[Target]:
@@ -162,8 +165,8 @@ def _read(game: Game, text: object, modes: Sequence[Mode], variant: str, toleran
         raise Mistake(f"a target is PLAYERS=VALUE, PLAYERS>=VALUE or PLAYERS<=VALUE, as greedy=20%; not {text!r}")
     who = match["who"].strip()
     level, slash, rest = who.partition("/")
-    if slash and (not is_own(who) or level in _levels(game, variant)):
-        modes, who = [_mode(game, level, variant, modes[0])], rest
+    if slash and (not is_own(who) or level in chain(*_levels(game, variant))):
+        modes, who = _modes_at(game, level, variant, modes), rest
     players, metric = _metric(game, who)
     (lineup,) = find_lineups(game, [players])
     is_share = metric in (WIN, DRAW) or metric in {one.name for one in game.metrics if one.percent}
@@ -175,26 +178,36 @@ def _read(game: Game, text: object, modes: Sequence[Mode], variant: str, toleran
     ]
 
 
-def is_by_difficulty(game: Game) -> bool:
-    """Whether difficulties are a game's levels, not numbers of players."""
-    return len(game.difficulties) > 1 or not game.has_numbers
+def level_kind(game: Game) -> str:
+    """What a game's levels are, in a word or two."""
+    kinds = ("difficulty", "number of players")
+    told = [kind for kind, known in zip(kinds, _levels(game, game.variants[0]), strict=True) if known]
+    return told[0] if len(told) == 1 else "level"
 
 
-def _levels(game: Game, variant: str) -> list[str]:
-    return list(game.difficulties) if is_by_difficulty(game) else [str(one) for one in game.seats[variant].numbers]
+def _levels(game: Game, variant: str) -> tuple[list[str], list[str]]:
+    """Difficulties, and numbers of players; none where a game has no choice of them, and levels are of the others."""
+    numbers = [str(one) for one in game.seats[variant].numbers] if game.has_numbers else []
+    return [*game.difficulties] if len(game.difficulties) > 1 or not numbers else [], numbers
 
 
-def _mode(game: Game, level: str, variant: str, like: Mode) -> Mode:
-    """The mode of a level."""
-    if level not in _levels(game, variant):
-        kind = "difficulty" if is_by_difficulty(game) else "number of players"
-        raise unknown(kind, level, _levels(game, variant), of=game.name)
-    return Mode(level, variant, like.players) if is_by_difficulty(game) else Mode(like.difficulty, variant, int(level))
+def _modes_at(game: Game, level: str, variant: str, modes: Sequence[Mode]) -> list[Mode]:
+    """The modes of a level, each once; what it leaves open is as in these."""
+    words, known = level.split(":"), _levels(game, variant)
+    difficulties, numbers = ([word for word in words if word in own] for own in known)
+    if max(len(difficulties), len(numbers)) > 1 or len(difficulties) + len(numbers) < len(words):
+        raise unknown(level_kind(game), level, chain(*known), of=game.name)
+    found = [
+        Mode(difficulties[0] if difficulties else one.difficulty, variant, int(numbers[0]) if numbers else one.players)
+        for one in modes
+    ]
+    return list(dict.fromkeys(found))
 
 
 def modes_of(game: Game, variant: str, like: Mode) -> list[Mode]:
-    """Of each level."""
-    return [_mode(game, level, variant, like) for level in _levels(game, variant)]
+    """Of each level; where difficulties and numbers of players are levels both, one of them is as in this mode."""
+    levels = [level for own in _levels(game, variant) for level in own]
+    return list(dict.fromkeys(mode for level in levels for mode in _modes_at(game, level, variant, [like])))
 
 
 def _metric(game: Game, who: str) -> tuple[str, str]:

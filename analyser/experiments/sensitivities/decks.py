@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, combinations, pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 from analyser.experiments.bands import FORMAT as BAND_FORMAT
 from analyser.experiments.bands import band_key
-from analyser.experiments.cells import Cell, grouped
+from analyser.experiments.cells import Cell, grouped, level_words
 from analyser.experiments.counting.layout import proportion_to_dict
 from analyser.experiments.results import CellResult
 from analyser.experiments.sensitivities.kept_games import KeptGames
@@ -17,6 +17,7 @@ from analyser.games.priors import Measure, Prior
 from analyser.statistics.given_data import Band, Contribution, band_of, contributions
 from analyser.statistics.intervals import LEVEL, simultaneous
 from analyser.statistics.methods import FIXED
+from analyser.statistics.shared_parts import GroupShare, group_share
 
 FORMAT = "analyser-sensitivity/1"
 LEAST_DECKS = 20
@@ -30,6 +31,7 @@ class Spread:
     printed: CellResult  # with the deck in force
     rates: tuple[float, ...]  # deck by deck
     games: int  # with each deck
+    remixed: tuple[float, ...] = ()  # the rates with remixes of these decks; none where the prior has no groups
 
     @property
     def player(self) -> str:
@@ -38,13 +40,22 @@ class Spread:
 
     @property
     def level(self) -> str:
-        """The difficulty, or in a game that has none the number of players."""
+        """In words."""
+        return level_words(self.printed.spec)
+
+    @property
+    def count_of_levels(self) -> int | None:
+        """The number of players, where levels are difficulties and not such numbers."""
         spec = self.printed.spec
-        return spec.difficulty if spec.player_count is None else f"{spec.player_count} players"
+        return spec.player_count if len(spec.game.difficulties) > 1 else None
 
     @cached_property
     def band(self) -> Band:
         return band_of(self.rates, self.games)
+
+    def share(self, group: str, ahead: int) -> GroupShare:
+        """What a group contributes that a remix has from the deck so many further on."""
+        return group_share(group, self.rates[ahead:], self.remixed[: len(self.remixed) - ahead], self.games)
 
     @property
     def below(self) -> int:
@@ -74,6 +85,7 @@ class Grading:
     """How evenly the levels grade a deck for a line-up: the least step from a level to the next harder one."""
 
     player: str
+    player_count: int | None  # where these levels are difficulties of a game for different numbers of players
     printed: float  # with the deck in force
     better: int  # decks that are graded better
     best: Drawn
@@ -106,22 +118,31 @@ class DeckSensitivity:
         return [contributions(inputs, spread.rates, spread.games) for spread in self.spreads]
 
     @cached_property
-    def first_to_count(self) -> tuple[str, float] | None:
-        """The number that shrinks the bands most if an owner counts it, and to what part of their widths together.
+    def group_shares(self) -> list[list[GroupShare]]:
+        """What each group of figures contributes, the largest share first, spread by spread."""
+        names = [group.name for group in self.prior.groups]
+        shares = [[spread.share(name, ahead) for ahead, name in enumerate(names)] for spread in self.spreads]
+        return [sorted(own, key=lambda one: -one.share) for own in shares]
+
+    @cached_property
+    def first_to_tell(self) -> tuple[str, float] | None:
+        """The number or group that shrinks the bands most if an owner tells it, and to what part of all their widths.
 
         None if none does. Wide bands weigh more than those of players who win nearly always, or never.
         """
         left: dict[str, float] = {}
-        for one in chain(*self.contributions):
-            if one.name in self.measures:
-                left[one.name] = left.get(one.name, 0.0) + one.width_left
+        for spread, numbers, groups in zip(self.spreads, self.contributions, self.group_shares, strict=True):
+            own = {one.name: one.width_left for one in numbers if one.name in self.measures}
+            own |= {one.name: one.part_left * spread.band.width for one in groups}
+            left |= {name: left.get(name, 0.0) + width for name, width in own.items()}
         widths, best = sum(spread.band.width for spread in self.spreads), min(left, key=left.__getitem__, default=None)
         return None if best is None or left[best] >= widths else (best, left[best] / widths)
 
     @cached_property
     def gradings(self) -> list[Grading]:
         """Of each line-up that was played at several levels."""
-        return [_grading(own, self.drawn) for own in grouped(self.spreads, lambda one: one.player) if len(own) > 1]
+        groups = grouped(self.spreads, lambda one: (one.player, one.count_of_levels))
+        return [_grading(own, self.drawn) for own in groups if len(own) > 1]
 
     def to_rows(self) -> list[dict[str, Any]]:
         """A row for each level, line-up and deck: its inputs, and how often it was won."""
@@ -157,17 +178,19 @@ class DeckSensitivity:
             "decks": len(self.drawn),
             "count_first": self._count_first(),
             "spreads": [
-                _spread_to_dict(spread, found) for spread, found in zip(self.spreads, self.contributions, strict=True)
+                _spread_to_dict(spread, found, groups)
+                for spread, found, groups in zip(self.spreads, self.contributions, self.group_shares, strict=True)
             ],
             "orders": [vars(order) | {"holds_in_all": order.holds_in_all} for order in self.orders],
             "gradings": [_grading_to_dict(grading) for grading in self.gradings],
         }
 
     def _count_first(self) -> dict[str, Any] | None:
-        if self.first_to_count is None:
+        if self.first_to_tell is None:
             return None
-        name, left = self.first_to_count
-        return {"measure": name, "ask": self.measures[name].ask, "width_left": left}
+        name, left = self.first_to_tell
+        kind = "measure" if name in self.measures else "group"
+        return {kind: name, "ask": self.prior.asked[name], "width_left": left}
 
     def to_bands(self, command: str) -> dict[str, Any]:
         """What a game ships of it: each band with what it is told of, and what made it."""
@@ -194,12 +217,20 @@ class DeckSensitivity:
 
 
 def deck_sensitivity(
-    printed: Sequence[Cell], cells: Sequence[Sequence[Cell]], results: Mapping[str, CellResult], kept: KeptGames
+    printed: Sequence[Cell],
+    cells: Sequence[Sequence[Cell]],
+    remixes: Sequence[Sequence[Cell]],
+    results: Mapping[str, CellResult],
+    kept: KeptGames,
 ) -> tuple[tuple[Spread, ...], tuple[Order, ...]]:
-    """The spreads and orders of cells with the deck in force, each with its cells over all decks."""
+    """The spreads and orders of cells with the deck in force, each with its cells over all decks and their remixes."""
+
+    def rates(own: Sequence[Cell]) -> tuple[float, ...]:
+        return tuple(results[cell.key].win.rate for cell in own)
+
     spreads = tuple(
-        Spread(results[one.key], tuple(results[cell.key].win.rate for cell in own), results[own[0].key].games)
-        for one, own in zip(printed, cells, strict=True)
+        Spread(results[one.key], rates(own), results[own[0].key].games, rates(remixed))
+        for one, own, remixed in zip(printed, cells, remixes or [()] * len(printed), strict=True)
     )
     told = list(zip(spreads, cells, strict=True))
     found = [
@@ -229,7 +260,9 @@ def _grading(levels: Sequence[Spread], drawn: Sequence[Drawn]) -> Grading:
     printed = _least_step([level.printed.win.rate for level in levels])
     place = max(range(len(steps)), key=steps.__getitem__)
     better = sum(step > printed for step in steps)
-    return Grading(levels[0].player, printed, better, drawn[place], steps[place], tuple(rates[place]))
+    return Grading(
+        levels[0].player, levels[0].count_of_levels, printed, better, drawn[place], steps[place], tuple(rates[place])
+    )
 
 
 def _least_step(rates: Sequence[float]) -> float:
@@ -249,7 +282,7 @@ def _band_to_dict(band: Band) -> dict[str, Any]:
     }
 
 
-def _spread_to_dict(spread: Spread, found: Sequence[Contribution]) -> dict[str, Any]:
+def _spread_to_dict(spread: Spread, found: Sequence[Contribution], groups: Sequence[GroupShare]) -> dict[str, Any]:
     return {
         **spread.printed.spec.parts("difficulty", "player_count", "players"),
         "games": spread.games,
@@ -257,12 +290,14 @@ def _spread_to_dict(spread: Spread, found: Sequence[Contribution]) -> dict[str, 
         "decks_below": spread.below,
         "band": _band_to_dict(spread.band),
         "contributions": [vars(one) for one in found],
+        **({"groups": [vars(one) for one in groups]} if groups else {}),
     }
 
 
 def _grading_to_dict(grading: Grading) -> dict[str, Any]:
     return {
         "players": grading.player,
+        "player_count": grading.player_count,
         "step": grading.printed,
         "decks_better": grading.better,
         "best": {"deck": grading.best.document, "step": grading.best_step, "rates": list(grading.best_rates)},

@@ -20,4 +20,5 @@ GAME = Game(
     pack=packing.pack,
     check_components=contradictions.check_components,
     mode_to_dict=lambda mode: {"difficulty": mode.difficulty},
+    seat_names=lambda values: values["heroes"],
 )

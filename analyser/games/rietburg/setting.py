@@ -114,6 +114,20 @@ def set_resources(table: Any, rules: Any, told: Mapping[str, Any], components: C
         table.quiver_supply[value] = left
         table.arrows |= int(table.quiver_held[value] > 0) << value
     table.supplied, table.spent = int(table.quiver_supply.sum()), int(table.quiver_spent.sum())
+    _check_owners(table)
+
+
+def _check_owners(table: Any) -> None:
+    """What only one of the heroes uses lies as at the beginning where he doesn't play."""
+    used = {
+        "axe": ("kram", bool(table.is_dull)),
+        "spirit": ("kheela", table.spirit != state.NOWHERE),
+        "books": ("eara", table.used_books != 0),
+        "quivers": ("chada", bool(table.quiver_held.any() or table.quiver_spent.any())),
+    }
+    for field, (hero, is_used) in used.items():
+        if is_used and hero not in heroes_of(table):
+            raise Mistake(f"{field}: {hero} alone uses that, and doesn't play")
 
 
 def _used_books(given: Any, components: Components) -> list[int]:
@@ -183,12 +197,10 @@ def set_narrators(table: Any, rules: Any, told: Mapping[str, Any], names: Names)
 
 def set_action(table: Any, told: Mapping[str, Any], names: Names) -> None:
     """The card that is being played, and what waits."""
-    effect = read_waiting(f"{told.get('waiting', '')}", SYMBOLS[: state.WAITING])
+    effect = _waiting(told.get("waiting", ""))
     card = told.get("playing", NONE)
     if card != NONE:
-        if card not in names.card_numbers:
-            raise unknown("card", f"{card}", names.card_numbers, of="playing")
-        table.card = names.card_numbers[card]
+        table.card = _played_card(table, card, names)
     table.is_acted = Flag("acted", False, "").read(told.get("acted", bool(effect) or card != NONE))
     if (effect or card != NONE) and not table.is_acted:
         raise Mistake("playing and waiting need acted = true")
@@ -198,6 +210,23 @@ def set_action(table: Any, told: Mapping[str, Any], names: Names) -> None:
     table.must_use = Flag("owed", False, "").read(told.get("owed", False))
     if table.must_use and not table.is_acted:
         raise Mistake("owed needs acted = true")
+
+
+def _waiting(given: Any) -> dict[str, int]:
+    try:
+        return read_waiting(f"{given}", SYMBOLS[: state.WAITING])
+    except Mistake as mistake:
+        raise Mistake(f"waiting: {mistake}") from None
+
+
+def _played_card(table: Any, given: Any, names: Names) -> int:
+    """R4: but an object, which goes to the gallery, it lies in the played pile of the hero whose turn it is."""
+    if given not in names.card_numbers:
+        raise unknown("card", f"{given}", names.card_numbers, of="playing")
+    card, hero = names.card_numbers[given], heroes_of(table)[int(table.seat)]
+    if card < state.FIRST_OBJECT and not int(table.played[int(table.seat)]) >> card & 1:
+        raise Mistake(f"playing: {given} lies in played.{hero} then, for it is {hero}'s turn")
+    return card
 
 
 def count_unseen(table: Any, rules: Any, names: Names) -> None:

@@ -34,6 +34,8 @@ class _Story:
         self.at = dict.fromkeys(self.heroes, _GATEHOUSE)
         self.hero = self.heroes[0]
         self.done = 0
+        self.played = ""  # the card of the turn's main action
+        self.fighters: dict[str, list[str]] = {}  # of a battle, with what
 
     def lines(self) -> Iterator[str]:
         told = self.transcript
@@ -50,6 +52,24 @@ class _Story:
         move, legal = event["move"], len(event["legal"])
         yield from _said(f"{move}{self._meant(move)}" + (f"   (of {legal})" if legal > 1 else ""))
         self._follow(move)
+        self._fight(move, event["legal"])
+
+    def _fight(self, move: str, legal: list[str]) -> None:
+        """Who fights with what; he whose means are asked for is the last who joined."""
+        match move.split(" "):
+            case ["play", card, *_]:
+                self.played = card
+            case ["fight", _]:
+                self.fighters = {self.hero: [self.played]}
+            case ["join", card]:
+                self.fighters[self._joining(card, legal)] = [card]
+            case ["quiver" | "book", _] | ["axe"] if self.fighters:
+                self.fighters[list(self.fighters)[-1]].append(move)
+
+    def _joining(self, card: str, legal: list[str]) -> str:
+        """Whose card it is: who might stay, or whose hero cards might join; a friend or object alone doesn't say it."""
+        named = [word.partition(".")[0] for move in legal for word in move.split(" ")[1:]]
+        return next((hero for hero in named if hero in self.heroes), f"who holds {card}")
 
     def _meant(self, move: str) -> str:
         """What a card does that is played."""
@@ -93,7 +113,7 @@ class _Story:
     def _event(self, event: dict[str, Any]) -> Iterator[str]:
         match event["event"]:
             case "turn":
-                self.hero = event["hero"]
+                self.hero, self.played, self.fighters = event["hero"], "", {}
                 yield ""
                 yield f"Turn {event['turn']}, {self.hero} at {_place(self.at[self.hero])}"
             case "laid":
@@ -105,12 +125,19 @@ class _Story:
             case "paid":
                 yield from _said(f"paid: {', '.join(event['cards'])}")
             case "defeated":
-                yield from _said(f"{event['card']} is DEFEATED at {_place(event['location'])}")
+                by = ", ".join(f"{hero} ({', '.join(filter(None, means))})" for hero, means in self.fighters.items())
+                yield from _said(f"{self._foe(event['card'])} is DEFEATED at {_place(event['location'])} by {by}")
+                self.fighters = {}
             case "narrator_added":
                 yield from _said(f"the narrator deck has {event['deck']} cards")
             case "task_done":
                 self.done += 1
                 yield from _said(f"{event['task']} is DONE at {_place(event['location'])}, {self.done} in all")
+
+    def _foe(self, card: str) -> str:
+        """With its strength, where that isn't counted on the locations (R15)."""
+        strength = self.components["creatures"][card]["strength"]
+        return f"{card} ({max(1, strength + self.transcript['rules']['strength_shift'])})" if strength else card
 
     def _ending(self) -> str:
         result = self.transcript["result"]

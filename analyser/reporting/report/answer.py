@@ -41,7 +41,7 @@ def _what_the_deck_leaves_open(chapter: Chapter) -> str:
     line, band = max(bands, key=lambda one: one[1].high - one[1].low)
     ends = band_text(band.low, band.high)
     told = f"the deck is assumed, and that leaves more open than any interval says: {lineup_words(line)} wins {ends} %"
-    asked = f"; who owns the game, count {band.first_to_count}" if band.first_to_count else ""
+    asked = f"; who owns the game, {band.verb} {band.first_to_count}" if band.first_to_count else ""
     return f"{told}{at_words(line)} over {band.decks} decks that the rulebook allows{asked}"
 
 

@@ -12,7 +12,7 @@ JEWELLER: tuple[Field, ...] = (
     Real("haste", 11.4, -9, 30, "points for each completed setting, besides its own"),
     Real("missing", 3.6, 0, 20, "actions that a setting takes for each missing jewel, by size"),
     Real("unpaid", 2.7, 0, 20, "so many more for each that can't be had by trading what is spare"),
-    Real("token", 0.55, 0, 9, "worth of a token, of what it counts if all pieces are done and if they aren't, together"),
+    Real("token", 0.55, 0, 9, "a token's worth, as a share of token_full and token_part together"),
     Real("effort", 4.0, 0, 99, "points that a piece must bring for each action that it still takes"),
     Integer("most_held", 3, 1, 6, "settings that are held at most"),
     Real("lead", 0.0, -99, 99, "points ahead of all others with which the game is ended"),

@@ -41,6 +41,9 @@ def test_every_move_and_event_is_told_in_its_order() -> None:
             words = event.get("move") or event.get("card") or event.get("task") or ""
             place = text.find(words, place)
             assert place >= 0, f"{words} is not told"
+        defeats = re.findall(r"is DEFEATED at \d [\w' ]+ by (\w+) \(", text)
+        assert len(defeats) == sum(event.get("event") == "defeated" for event in transcript["events"])
+        assert set(defeats) <= set(transcript["rules"]["heroes"])
         assert text.count("DONE") == transcript["result"]["tasks"]
 
 
@@ -120,6 +123,16 @@ def test_all_that_may_be_told_is_documented() -> None:
         ({"gallery": "hagrod*2"}, "1 hagrod 2"),
         ({"removed": 60}, "60 53"),
         ({"narrator": 30}, "narrator"),
+        ({"narrator_used": ["n01", "n01"]}, "narrator_used n01 twice"),
+        ({"axe": "dull"}, "axe kram"),
+        ({"spirit": "3 double"}, "spirit kheela"),
+        ({"books": ["move"]}, "books eara"),
+        ({"quivers_used": "5"}, "quivers chada"),
+        ({"acted": "perhaps"}, "acted true false perhaps"),
+        ({"owed": 1, "acted": True}, "owed true false 1"),
+        ({"waiting": "fly 3"}, "waiting fly"),
+        ({"playing": "orfen.1", "played": {"orfen": "orfen.1"}}, "playing orfen.1 played.thorn"),
+        ({"playing": "thorn.1", "waiting": "move 2"}, "playing thorn.1 played.thorn"),
         ({"axe": "blunt"}, "axe sharp dull"),
         ({"spirit": "7 double"}, "spirit 3 double"),
         ({"books": ["battle 9"]}, "books"),

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ import pytest
 
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.games.catalogue import find_game
+from analyser.games.fields import Field, Flag, Integer, helps_of
 from analyser.games.rietburg import text
 from tests.budgets import TWINS as BUDGET
 from tests.budgets import scaled
@@ -118,6 +120,38 @@ def test_kernel_wins_as_the_rulings_say() -> None:
         told = PERCENT[cell.mode.difficulty][cell.mode.players - 2] / 100
         found = won_by_kernel(cell, PLAYED)
         assert abs(found - told) < 4 * error(told, PLAYED, TOLD_OF), (cell.label, found, told)
+
+
+def ends(field: Field, default: Any) -> Iterator[tuple[int, Any]]:
+    """The least and the highest value of a field with the direction that it declares for each."""
+    if isinstance(field, Flag):
+        yield (-field.helps if default else field.helps), not default
+    elif isinstance(field, Integer):
+        yield from (
+            (helps, end) for helps, end in ((-field.helps, field.low), (field.helps, field.high)) if end != default
+        )
+
+
+@pytest.mark.slow
+def test_declared_directions_are_those_of_the_games() -> None:
+    """What a field declares is taken for certain where rules are balanced: no game may speak against it."""
+    heroes, games, contradicted = {"heroes": ["kheela", "kram"]}, PLAYED // 40, []
+    (cell,) = house_cells(heroes)
+    before = won_by_kernel(cell, games)
+    for field in GAME.fields:
+        for helps, end in ends(field, cell.rules[field.name]) if helps_of(field) else ():
+            (other,) = house_cells(heroes | {field.name: end})
+            after = won_by_kernel(other, games)
+            if helps * (before - after) > 4 * error(before, games, games):
+                contradicted.append((field.name, end, before, after))
+    assert contradicted == []
+
+
+def house_cells(settings: dict[str, Any]) -> list[Cell]:
+    """Two heroes led by captain, who heeds nearly all that rules may change."""
+    return make_cells(
+        GAME, difficulties=("standard",), lineups=find_lineups(GAME, ["captain"]), settings=settings, seed=11
+    )
 
 
 @pytest.mark.slow
