@@ -74,7 +74,9 @@ def check_folder(path: Path) -> None:
         if not path.parent.is_dir():
             raise Mistake(f"output {path} can't be made: there is no folder {path.parent}")
         _try_folder(path)
-    except (OSError, ValueError) as error:
+    except Mistake:
+        raise
+    except (OSError, ValueError) as error:  # a name with a NUL is no OSError
         told = error.strerror if isinstance(error, OSError) else error
         raise Mistake(f"output {path} can't be made: {told}") from None
 

@@ -57,7 +57,9 @@ def test_mistakes(reported: Path, words: str, told: str) -> None:
         Path(name).mkdir(exist_ok=True)
         (Path(name) / file).write_text('{"name": "an app"}', encoding="utf-8")
     before = files_of(reported)
-    assert_names(mistake("report", *words.split()), *told.split())
+    line = mistake("report", *words.split())
+    assert_names(line, *told.split())
+    assert line.count("output") <= 1, "what is wrong is said once"
     assert files_of(reported) == before, "nothing is made for a mistake"
 
 
