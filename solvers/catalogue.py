@@ -184,14 +184,21 @@ def policy_field(game: str, name: str, default: str, meaning: str) -> Spec:
         policy = find_policy(game, text)
         if policy.file is None:
             return policy.in_full
-        return f"{policy.file}:{policy.spec.partition(':')[2]}"  # wherever the working folder is
+        return f"{policy.file}:{policy.function}{policy.in_full.removeprefix(policy.info.name)}"  # from any folder
 
     return Spec(name, default, normal, meaning)
 
 
+_OWN = re.compile(
+    r"(?!\s*\w+\s*:\s*\w+\s*=)(?P<path>.*?\.py)(?::(?P<function>[^:]*)(?::(?P<settings>.*))?)?", re.DOTALL
+)
+"""A file, a function in it and its parameters. A path may have colons, as those of Windows have; one that would read as
+a shipped policy's parameters (`name:key=`) does not."""
+
+
 def is_own(spec: str) -> bool:
     """Whether a SPEC names a file, as `path/to/file.py:function` does."""
-    return re.match(r"^[^:]*\.py(:|$)", spec) is not None
+    return _OWN.fullmatch(spec) is not None
 
 
 def split_lineup(text: str) -> list[str]:
@@ -206,8 +213,9 @@ def split_lineup(text: str) -> list[str]:
 
 
 def _from_file(game: str, spec: str) -> Policy:
-    path, _, rest = spec.partition(":")
-    function, _, settings = rest.partition(":")
+    found = _OWN.fullmatch(spec)
+    assert found is not None
+    path, function, settings = found["path"], found["function"] or "", found["settings"] or ""
     file = Path(path)
     if not file.is_file():
         raise Mistake(f"policy file {path} does not exist")
@@ -257,16 +265,23 @@ def _said(field: Field, text: str) -> Any:
     return _bare(text) if isinstance(field, Spec) else parse_toml_value(text, field.name)
 
 
+_PAIRS = {")": "(", "]": "["}
+
+
 def _parts(text: str) -> list[str]:
     """What stands between commas; a comma within brackets belongs to a list, or to a policy within a policy."""
-    parts, depth = [""], 0
+    parts, opened = [""], ""
     for sign in text:
-        depth = max(0, depth + (sign in "([") - (sign in ")]"))
-        if sign == "," and depth == 0:
+        if sign in _PAIRS and not opened.endswith(_PAIRS[sign]):
+            raise Mistake(f"bracket '{sign}' closes none that is open in '{text}'")
+        if sign == "," and not opened:
             parts.append("")
-        else:
-            parts[-1] += sign
-    return parts if depth == 0 else text.split(",")  # a bracket that nobody closed holds nothing together
+            continue
+        parts[-1] += sign
+        opened = opened[:-1] if sign in _PAIRS else opened + sign * (sign in "([")
+    if opened:
+        raise Mistake(f"bracket '{opened[-1]}' is not closed in '{text}'")
+    return parts
 
 
 def _bare(text: str) -> str:
