@@ -9,7 +9,7 @@ from importlib import import_module
 import click
 
 from analyser import __version__
-from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
+from analyser.experiments.playing.uninterrupted import CHUNK_THREAD, stop_as_ctrl_c
 from analyser.mistakes import Failure, Mistake, unknown
 
 COMMANDS = (
@@ -66,6 +66,7 @@ def cli() -> None:
 
 def main() -> None:
     """Runs the command line and ends the process with its exit code."""
+    stop_as_ctrl_c()
     code = _run(sys.argv[1:] or ["--help"])
     if any(thread.name.startswith(CHUNK_THREAD) for thread in threading.enumerate()):
         _leave_at_once(code)  # a policy that does not come to its end would be waited for
