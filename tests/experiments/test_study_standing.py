@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from analyser.experiments.keeping.store import open_store
+from analyser.experiments.playing import session
 from analyser.experiments.playing.crew import Threads
+from analyser.experiments.playing.ledger import Done
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.session import Progress, play_cells
+from analyser.experiments.playing.session import LEAD, Progress, play_cells
 from analyser.experiments.results import CellResult
 from analyser.experiments.study import Study, read_study
 from analyser.experiments.study_progress import CellProgress, study_progress
@@ -71,6 +73,31 @@ def test_an_interrupted_study_is_evenly_done(
         assert len(done) == 3
         assert sum(done) > after
         assert done[-1] - done[0] <= 4 * 8
+
+
+class LettingAllFinish(Scripted):
+    """A crew that finishes what it has in hand when it is halted, as threads do."""
+
+    def halt(self, seconds: float | None) -> list[Done]:  # noqa: ARG002 (a crew's contract)
+        return [self._done() for _ in range(len(self.waiting))]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_cell_gets_far_ahead_however_fast_it_plays(
+    write: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """A turn that goes on, and chunks of thousands of games: as where a cell plays a million games a second."""
+    monkeypatch.setattr(session, "TURN_SECONDS", 1e6)
+    cells = read_study(write(MANY.replace(TWO, f'"{HARDER}"'))).cells
+    games = {cell.players[0]: outcomes_by_chance(100_000, place) for place, cell in enumerate(cells)}
+    for after in (60, 120):
+        crew = LettingAllFinish(games, seed, most=10**6)
+        results, complete = play_cells(cells, Limits(100_000), crew, interrupting(after), evenly=True)
+        assert not complete
+        done = sorted(result.games for result in results)
+        assert len(done) == 3
+        assert done[0] > 200
+        assert done[-1] <= LEAD * done[0]
 
 
 def numbers(found: list[CellProgress]) -> list[tuple[int, float | None]]:
