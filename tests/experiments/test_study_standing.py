@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import pytest
 
 from analyser.experiments.keeping.store import open_store
-from analyser.experiments.playing import session
+from analyser.experiments.playing import crew, session
 from analyser.experiments.playing.crew import Threads
 from analyser.experiments.playing.ledger import Done
 from analyser.experiments.playing.limits import Limits
@@ -66,8 +67,8 @@ def test_an_interrupted_study_is_evenly_done(
     cells = read_study(write(MANY.replace(TWO, f'"{HARDER}"'))).cells
     games = {cell.players[0]: outcomes_by_chance(10_000, place) for place, cell in enumerate(cells)}
     for after in (30, 100, 300):
-        crew = Scripted(games, seed, room=4, most=8)
-        results, complete = play_cells(cells, Limits(10_000), crew, interrupting(after), evenly=True)
+        playing = Scripted(games, seed, room=4, most=8)
+        results, complete = play_cells(cells, Limits(10_000), playing, interrupting(after), evenly=True)
         assert not complete
         done = sorted(result.games for result in results)
         assert len(done) == 3
@@ -91,8 +92,8 @@ def test_no_cell_gets_far_ahead_however_fast_it_plays(
     cells = read_study(write(MANY.replace(TWO, f'"{HARDER}"'))).cells
     games = {cell.players[0]: outcomes_by_chance(100_000, place) for place, cell in enumerate(cells)}
     for after in (60, 120):
-        crew = LettingAllFinish(games, seed, most=10**6)
-        results, complete = play_cells(cells, Limits(100_000), crew, interrupting(after), evenly=True)
+        playing = LettingAllFinish(games, seed, most=10**6)
+        results, complete = play_cells(cells, Limits(100_000), playing, interrupting(after), evenly=True)
         assert not complete
         done = sorted(result.games for result in results)
         assert len(done) == 3
@@ -203,3 +204,21 @@ def test_a_study_goes_on_where_it_was_broken_off(
         results, complete = played(study, tmp_path / "kept.sqlite", interrupting(60))
     assert [one.win for one in results] == [one.win for one in expected]
     assert [one.metrics for one in results] == [one.metrics for one in expected]
+
+
+class Ready(NamedTuple):
+    """A cell that is ready, with records of so many bytes."""
+
+    cell: str
+    line: Any
+
+
+def test_who_needs_no_memory_is_not_made_ready_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small records stay where large ones make room for each other."""
+    sizes = {"small": 16, "one": 600, "two": 600, "three": 300}
+    monkeypatch.setattr(crew, "MOST_PREPARED_BYTES", 1000)
+    monkeypatch.setattr(crew, "LARGE_BYTES", 100)
+    monkeypatch.setattr(crew, "PreparedCell", lambda cell: Ready(cell, SimpleNamespace(nbytes=sizes[cell])))
+    cells: Any = crew.PreparedCells()
+    again = [cells.get(cell)[1] > 0 for cell in ("small", "one", "two", "three", "small", "two", "one", "three")]
+    assert again == [False] * 6 + [True, True]

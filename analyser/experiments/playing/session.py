@@ -74,7 +74,7 @@ class Session:
         self.begun = self.looked = time.perf_counter()
         self.turn: CellRun | None = None
         self.turn_ends = 0.0
-        self.is_turn_dear = False  # its cell had to be made ready again: it stays, however far it gets ahead
+        self.turn_pays_until = 0.0  # its cell had to be made ready again: it plays on, however far it gets ahead
 
     def play(self) -> bool:
         """Plays until all have ended; whether nobody broke it off."""
@@ -120,7 +120,7 @@ class Session:
     def _lead(self, run: CellRun, behind: Sequence[CellRun]) -> int:
         """How many games more a run may be handed out before it is too far ahead of those that are behind."""
         others = [other.ledger.reached for other in behind if other is not run]
-        if not others or (run is self.turn and self.is_turn_dear):
+        if not others or (run is self.turn and time.perf_counter() < self.turn_pays_until):
             return MOST_GAMES
         return max(FIRST_LOOK, int(LEAD * others[0])) - run.ledger.reached
 
@@ -139,13 +139,13 @@ class Session:
         return None
 
     def _begin(self, run: CellRun, span: Span) -> None:
-        """Hands out a chunk; to make a cell ready again should cost no more than a tenth of its turn."""
+        """Hands out a chunk; to make a cell ready again should cost no more than a quarter of its turn."""
         seconds = self.crew.begin(run, span)
         if run is not self.turn:
             now = time.perf_counter()
             self.turn = run
-            self.is_turn_dear = seconds > 0
-            self.turn_ends = now + min(TURN_SECONDS, 0.05 + (now - self.begun) / 5) + 10 * seconds
+            self.turn_pays_until = now + 3 * seconds
+            self.turn_ends = now + min(TURN_SECONDS, 0.05 + (now - self.begun) / 5) + 3 * seconds
 
     def _collect(self, finished: list[Done]) -> None:
         self._share_time(finished)
