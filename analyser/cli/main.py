@@ -19,6 +19,8 @@ COMMANDS = (
 """Each is `analyser.cli.<name>_command` with a `command`; they are loaded when asked for."""
 
 INTERRUPTED = 130
+UNKEPT = "analyser.unkept"
+"""What a command's context has where its store failed: the exit code says so."""
 
 
 class Commands(click.Group):
@@ -109,7 +111,7 @@ def _invoke(words: list[str]) -> int:
         sys.stdout.flush()
         return ending.exit_code
     sys.stdout.flush()
-    return 0
+    return 1 if context.meta.get(UNKEPT) else 0
 
 
 def say(line: str, code: int) -> int:

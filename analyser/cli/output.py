@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from analyser.cli.main import UNKEPT
 from analyser.cli.options import Command, gather, output_option, style_option
 from analyser.mistakes import Failure, Mistake
 from analyser.reporting.files import write_file
@@ -108,6 +109,18 @@ def watch(
     if store and others:
         told = ", ".join(f"{what} {version}" for what, version in others)
         talk(f"analyser: store {store.path} has such cells of {told}; they stay apart, and are played anew")
+    if store and not store.can_write:
+        talk(f"analyser: store {store.path} can only be read: what is played now is not kept")
+    with _progress(cells, limits, each=each) as observe:
+        yield observe
+    if store and store.failure:
+        talk(f"analyser: {store.failure}; what was played is told all the same, and not kept from there on")
+        click.get_current_context().meta[UNKEPT] = True
+
+
+@contextmanager
+def _progress(cells: Sequence["Cell"], limits: "Limits", *, each: bool) -> Iterator["Observer"]:
+    """Shows it on a terminal, and nowhere else."""
     if sys.stderr is None or not sys.stderr.isatty():
         from analyser.experiments.playing.session import ignore
 

@@ -43,8 +43,8 @@ class Words(click.Group):
     "results",
     cls=Words,
     invoke_without_command=True,
-    subcommand_metavar="[export ...]",
-    short_help="What the store holds; its export as CSV or Parquet.",
+    subcommand_metavar="[export|repair ...]",
+    short_help="What the store holds; its export as CSV or Parquet; its repair.",
 )
 @_store_option
 @style_option(*STYLES)
@@ -103,6 +103,27 @@ def export(store: Path, style: str | None, output: Path | None) -> None:
     _tell_unread(archive)
 
 
+@command.command("repair", short_help="Take out what can't be read of a damaged store.")
+@_store_option
+def mend(store: Path) -> None:
+    """Make a damaged store anew of all that can be read of it, and say what was lost; the old one stays beside it.
+
+    A store in which all can be read stays as it is. No run may write to it meanwhile.
+
+    \b
+    Example:
+      analyser results repair --store study.sqlite
+    """
+    from analyser.experiments.keeping.repair import repair
+
+    found = repair(store)
+    has = f"store {store}: {found.cells:,} cells, {found.games:,} games"
+    if found.old is None:
+        write_output(None, [f"{has}; all can be read, nothing was changed"])
+        return
+    write_output(None, [*(f"lost: {line}" for line in found.lost), f"{has}; as it was it lies in {found.old}"])
+
+
 def _read(store: Path, output: Path | None) -> "Archive":
     from analyser.experiments.keeping.archive import read_archive
     from analyser.experiments.requests import store_files
@@ -113,9 +134,11 @@ def _read(store: Path, output: Path | None) -> "Archive":
 
 def _tell_unread(archive: "Archive") -> None:
     """The cells that can be read are written; that some can't be is said all the same."""
+    from analyser.experiments.keeping.database import REPAIR
+
     if archive.unread:
         others = f" (and {len(archive.unread) - 1} more)" if len(archive.unread) > 1 else ""
-        raise Failure(f"store {archive.path}: {archive.unread[0]}{others}; the others are there")
+        raise Failure(f"store {archive.path}: {archive.unread[0]}{others}; the others are there; {REPAIR}")
 
 
 def _check_order(ctx: click.Context) -> None:
