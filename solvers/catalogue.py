@@ -201,6 +201,14 @@ def is_own(spec: str) -> bool:
     return _OWN.fullmatch(spec) is not None
 
 
+def own_parts(spec: str) -> tuple[str, str, str]:
+    """The path, the function and the settings of a SPEC that names a file; empty where nothing is said."""
+    found = _OWN.fullmatch(spec)
+    if found is None:
+        raise Mistake(f"'{spec}' names no policy file")
+    return found["path"], found["function"] or "", found["settings"] or ""
+
+
 def split_lineup(text: str) -> list[str]:
     """The SPECs of a line-up `A,B`: after a comma comes a SPEC, or one more key=value of the one before."""
     specs: list[str] = []
@@ -213,9 +221,7 @@ def split_lineup(text: str) -> list[str]:
 
 
 def _from_file(game: str, spec: str) -> Policy:
-    found = _OWN.fullmatch(spec)
-    assert found is not None
-    path, function, settings = found["path"], found["function"] or "", found["settings"] or ""
+    path, function, settings = own_parts(spec)
     file = Path(path)
     if not file.is_file():
         raise Mistake(f"policy file {path} does not exist")

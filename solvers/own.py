@@ -15,6 +15,7 @@ from typing import Any, get_args
 
 import numpy as np
 
+from analyser.games.catalogue import find_game
 from analyser.games.fields import Field
 from analyser.kernel.jit import kernel, uncached
 from analyser.mistakes import Failure, Mistake
@@ -83,6 +84,19 @@ def load_own(file: Path, function: str) -> OwnCode:
         raise Mistake(f"'{function}' in {file.name} must return a move, not yield or await one")
     label = f"file_{file.stem}_{function}_{loaded.digest}"
     return OwnCode(label, loaded.module, as_kernel(choose), loaded.helpers)
+
+
+def policies_in(file: Path, game: str) -> list[str]:
+    """The functions of a policy file that can be policies: those of its own that take what a policy is given."""
+    _ = find_game(game).play  # before the file, as in `solvers.catalogue`
+    module = _load(file).module
+    plain = {name: getattr(one, "py_func", one) for name, one in vars(module).items() if callable(one)}
+    own = {name: one for name, one in plain.items() if getattr(one, "__module__", None) == module.__name__}
+    return [name for name, one in own.items() if inspect.isfunction(one) and _takes(one, ARGUMENTS)]
+
+
+def _takes(function: Callable[..., Any], arguments: Sequence[str]) -> bool:
+    return len(inspect.signature(function).parameters) == len(arguments)
 
 
 def check_arguments(function: Callable[..., Any], name: str, file: Path, arguments: Sequence[str]) -> None:
