@@ -17,6 +17,7 @@ import numpy as np
 
 from analyser.games.catalogue import find_game
 from analyser.games.fields import Field
+from analyser.games.settings import MOST_LETTERS
 from analyser.kernel.jit import kernel, uncached
 from analyser.mistakes import Failure, Mistake
 from solvers.catalogue import Policy
@@ -130,6 +131,8 @@ def _load(file: Path) -> _Loaded:
     """What running a policy file gave; it is run again when it or a module beside it that it loaded has changed."""
     known = _loaded.get(file)
     try:
+        if file.stat().st_size > MOST_LETTERS:
+            raise Mistake(f"policy file {file} has more than {MOST_LETTERS:,} letters")
         if known is None or known.digest != _digest(file, known.helpers):
             importlib.invalidate_caches()
             known = _loaded[file] = _run(file)

@@ -76,20 +76,26 @@ def parse_toml_value(text: str, name: str) -> Any:
 
 
 MOST_LETTERS = 1_000_000
-"""Of a TOML file; the longest study has some thousand."""
+"""Of a file that a user names; the longest study has some thousand."""
+
+
+def read_text(path: Path, what: str, kind: str = "text in UTF-8") -> str:
+    """The text of a file that a user names, whatever it is: a device such as /dev/zero has no end."""
+    try:
+        with path.open(encoding="utf-8-sig") as file:  # a byte-order mark is none of the user's doing
+            text = file.read(MOST_LETTERS + 1)
+    except OSError as error:
+        raise Mistake(f"{what} {path} can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Mistake(f"{what} {path} is not {kind}: it is no text") from None
+    if len(text) > MOST_LETTERS:
+        raise Mistake(f"{what} {path} has more than {MOST_LETTERS:,} letters")
+    return text
 
 
 def read_toml(path: Path, what: str) -> dict[str, Any]:
     """The document of a TOML file; what is wrong with it is said in one line."""
-    try:
-        with path.open(encoding="utf-8-sig") as file:  # a byte-order mark is none of the user's doing
-            text = file.read(MOST_LETTERS + 1)  # a device such as /dev/zero has no end
-    except OSError as error:
-        raise Mistake(f"{what} {path} can't be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Mistake(f"{what} {path} is not TOML: it is no text") from None
-    if len(text) > MOST_LETTERS:
-        raise Mistake(f"{what} {path} has more than {MOST_LETTERS:,} letters")
+    text = read_text(path, what, "TOML")
     try:
         return tomllib.loads(text)
     except RecursionError:

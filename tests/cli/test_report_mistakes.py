@@ -42,6 +42,7 @@ from tests.cli.running import assert_names, mistake
         ("study.toml --store kept.sqlite -o /proc/x", "/proc/x"),
         (f"study.toml --store kept.sqlite -o {'x' * 300}", f"output {'x' * 300}"),
         (f"{'x' * 300}", f"file {'x' * 300}"),
+        ("report --check /dev/zero", "/dev/zero 1,000,000"),
         ("full --check text.md", "full manifest.json"),
         ("study.toml --check text.md", "study.toml manifest.json"),
         ("foreign --check text.md", "foreign manifest.json"),
