@@ -13,7 +13,7 @@ from typing import Any
 from analyser.games.catalogue import find_game
 from analyser.games.fields import Counts, Field, Integers, Real, Share, Spec
 from analyser.games.settings import as_toml, defaults, parse_toml_value
-from analyser.mistakes import Mistake, unknown
+from analyser.mistakes import Mistake, named, unknown
 
 
 @dataclass(frozen=True)
@@ -152,6 +152,10 @@ def with_levels(game: str, specs: Iterable[str]) -> list[str]:
     return [name for spec in specs for name in (names if spec.strip() == LEVELS else [spec])]
 
 
+_OWN_FORM = "FILE.py:FUNCTION"
+"""How a policy of one's own is asked for."""
+
+
 def find_policy(game: str, spec: str) -> Policy:
     """The policy that a SPEC asks for; what is wrong with it is a mistake."""
     if not isinstance(spec, str):
@@ -162,12 +166,12 @@ def find_policy(game: str, spec: str) -> Policy:
     name = name.strip()
     known = {info.name: info for info in policies_of(game)}
     levels = {level.name: level for level in levels_of(game)}
+    if name != LEVELS or not levels:
+        name = named("policy", name, [*known, *levels, _OWN_FORM], of=game)
     if name in levels:
         return _of_level(game, levels[name], settings)
-    if name == LEVELS and levels:
-        raise Mistake(f"'{LEVELS}' are several players ({', '.join(levels)}), and here one is asked for")
     if name not in known:
-        raise unknown("policy", name, [*known, *levels, "FILE.py:FUNCTION"], of=game)
+        raise Mistake(f"'{LEVELS}' are several players ({', '.join(levels)}), and here one is asked for")
     return Policy(known[name], _set(known[name].fields, settings, name))
 
 

@@ -55,7 +55,7 @@ def show(game: str | None, style: str) -> None:
     names = [find_game(game).name] if game else list(GAMES)
     if style == "json":
         listed = {name: _listed(name) for name in names}
-        write_output(None, json_lines(listed[game] if game else listed))
+        write_output(None, json_lines(listed[names[0]] if game else listed))
         return
     for name in names:
         write_output(None, policies_lines(name, policies_of(name)))

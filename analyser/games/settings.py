@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,13 +34,18 @@ def fresh(default: Any) -> Any:
     return [fresh(one) for one in default] if isinstance(default, tuple) else default
 
 
-def change(values: dict[str, Any], fields: Iterable[Field], name: str, value: Any, of: str) -> None:
+def parts_of(fields: Iterable[Field]) -> list[str]:
+    """The names in full of all counts that fields have."""
+    return [f"{field.name}.{part.name}" for field in fields if isinstance(field, Counts) for part in field.parts]
+
+
+def change(values: dict[str, Any], fields: Sequence[Field], name: str, value: Any, of: str) -> None:
     """Set one field, or one count of a field by `field.part`; written in place."""
     known = {field.name: field for field in fields}
     stem, dot, part = name.partition(".")
     field = known.get(stem)
     if field is None:
-        raise unknown("field", name, known, of)
+        raise unknown("field", name, known, of, parts_of(fields))
     if isinstance(field, Counts):
         values[stem] = field.merge(values[stem], {part: value} if dot else value)
     elif dot:
