@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @click.option("--prove", is_flag=True, help="Refute every smaller change by games of its own.")
 @cell_options("policies")
 @play_options
-@shown_options(*STYLES)
+@shown_options(*STYLES, own=(".toml", ".html"))
 def command(shown: Shown, **asked: Any) -> None:
     """Find the smallest change of GAME's rules that gives what is wanted, and certify it on fresh games.
 

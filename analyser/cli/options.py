@@ -1,6 +1,6 @@
 """Options that several commands share. They are called as the fields of requests are, and hold what these take."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import reduce, wraps
 from inspect import signature
 from pathlib import Path
@@ -183,8 +183,40 @@ play_options = adding(
 )
 """Who plays, and where finished games are kept."""
 output_option = click.option(
-    "-o", "--output", type=Output(), metavar="FILE", help="Write to a file, not to the screen."
+    "-o",
+    "--output",
+    type=Output(),
+    metavar="FILE",
+    help="Write to a file, in the form its name says: .csv, .json, .md.",
 )
+
+
+NAMED_STYLES = {".csv": "csv", ".json": "json", ".jsonl": "jsonl", ".md": "markdown"}
+"""What a file's name says of its form; other names say nothing."""
+OTHER_FILES = (".html", ".parquet", ".pq")
+"""Forms that only some commands write, which say so."""
+
+
+def style_by_name(style: str, output: Path | None, own: Sequence[str] = ()) -> str:
+    """The form of the output, by `--format`, or by the file's name; `own` are endings that the command sees to itself.
+
+    That both are said and differ is a mistake, and so is a name that promises what the command doesn't write.
+    """
+    ending = output.suffix.lower() if output else ""
+    if not ending or ending in own or ending not in (*NAMED_STYLES, *OTHER_FILES):
+        return style
+    context = click.get_current_context()
+    (choice,) = [param.type for param in context.command.params if param.name == "style"]
+    styles = choice.choices if isinstance(choice, click.Choice) else ()
+    named = NAMED_STYLES.get(ending, ending)
+    if context.get_parameter_source("style") is ParameterSource.COMMANDLINE:
+        if style != named:
+            raise Mistake(f"--format {style} contradicts the name {output}: leave one of them out")
+        return style
+    if named not in styles:
+        written = ", ".join([*(end for end, one in NAMED_STYLES.items() if one in styles), *own])
+        raise Mistake(f"{context.command_path} writes no {ending}, only {written}, and its table under any other name")
+    return named
 
 
 def style_option(*styles: str) -> Callable[[Command], Command]:

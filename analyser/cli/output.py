@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from analyser.cli.main import UNKEPT
-from analyser.cli.options import Command, gather, output_option, style_option
+from analyser.cli.options import Command, gather, output_option, style_by_name, style_option
 from analyser.mistakes import Failure, Mistake
 from analyser.reporting.files import write_file
 
@@ -44,9 +44,13 @@ class Shown:
         done.result_or_raise()
 
 
-def shown_options(*styles: str) -> Callable[[Command], Command]:
-    """The form of the output and where it goes, which a command gets as `shown`."""
-    return gather("shown", Shown, style_option(*styles), output_option)
+def shown_options(*styles: str, own: Sequence[str] = ()) -> Callable[[Command], Command]:
+    """The form of the output and where it goes, which a command gets as `shown`; `own`: as in `style_by_name`."""
+
+    def make(style: str, output: Path | None) -> Shown:
+        return Shown(style_by_name(style, output, own), output)
+
+    return gather("shown", make, style_option(*styles), output_option)
 
 
 def check_output(path: Path | None, inputs: Iterable[str | Path | None] = ()) -> None:

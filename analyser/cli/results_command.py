@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from analyser.cli.options import STORE, Input, output_option, style_option
+from analyser.cli.options import STORE, Input, output_option, style_by_name, style_option
 from analyser.cli.output import STYLES, check_output, write_output
 from analyser.mistakes import Failure, Mistake, unknown
 
@@ -66,6 +66,7 @@ def command(ctx: click.Context, store: Path, style: str, output: Path | None) ->
         return
     from analyser.reporting.export import render_archive
 
+    style = style_by_name(style, output)
     archive = _read(store, output)
     write_output(output, render_archive(archive, style))
     _tell_unread(archive)
@@ -90,7 +91,10 @@ def export(store: Path, style: str | None, output: Path | None) -> None:
     from analyser.reporting.export import check_parquet, csv_lines, full_sheet, parquet_bytes
     from analyser.reporting.files import write_bytes
 
-    is_parquet = style == "parquet" or (style is None and output is not None and output.suffix.lower() in PARQUET)
+    named = output is not None and output.suffix.lower()
+    is_parquet = style == "parquet" or (style is None and named in PARQUET)
+    if (style == "csv" and named in PARQUET) or (style == "parquet" and named == ".csv"):
+        raise Mistake(f"--format {style} contradicts the name {output}: leave one of them out")
     if is_parquet and output is None:
         raise Mistake("Parquet is nothing for the screen: name a file with -o")
     if is_parquet:
