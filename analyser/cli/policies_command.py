@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from analyser.cli.options import COUNT, style_option
+from analyser.cli.options import COUNT, GAME, style_option
 from analyser.cli.output import check_output, write_output
 from analyser.mistakes import Failure, Mistake
 
@@ -18,7 +18,8 @@ class Policies(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         asks_help = any(word in ctx.help_option_names for word in args)
         word = next((word for word in args if not word.startswith("-")), "")
-        if word not in self.commands and not (asks_help and not word):
+        is_asked = ctx.resilient_parsing and not word  # by a shell that completes: any of the commands
+        if word not in self.commands and not is_asked and not (asks_help and not word):
             args = [LIST, *args]
         return super().parse_args(ctx, args)
 
@@ -35,7 +36,7 @@ def command() -> None:
 
 
 @command.command(LIST, short_help="Policies with parameters, and levels.")
-@click.argument("game", required=False)
+@click.argument("game", type=GAME, required=False)
 @style_option("table", "json")
 def show(game: str | None, style: str) -> None:
     """List the policies of each game, or of one GAME, with parameters, defaults, ranges and meaning; then its levels.

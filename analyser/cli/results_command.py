@@ -34,7 +34,7 @@ class Words(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in self.commands:
+        if args[0] not in self.commands and not ctx.resilient_parsing:
             raise unknown("word", args[0], self.commands, of=ctx.command_path)
         return super().resolve_command(ctx, args)
 
