@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from analyser.games.catalogue import find_game
+from analyser.games.catalogue import GAMES, find_game
 from solvers.catalogue import written_for
 
 _FIELD = re.compile(r'^    \("(?P<name>\w+)", [^#\n]*#\s*(?P<meaning>.+)$', re.MULTILINE)
@@ -18,7 +18,7 @@ _HEAD = '''"""A policy of one's own for {title}.
 """
 
 from analyser.games.fields import Integer
-from analyser.games.{game}.compiled import state  # the numbers of phases and moves, by name
+from {package}.compiled import state  # the numbers of phases and moves, by name
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import draw_move
 from analyser.kernel.streams import below
@@ -43,15 +43,16 @@ def template(game: str, file: str) -> list[str]:
     """The lines of a policy file for a game."""
     found = find_game(game)
     reference = _reference(game)
-    package, _, name = reference.rpartition(".")
+    folder, _, name = reference.rpartition(".")
     text = _HEAD.format(
         title=found.title.partition(" (")[0],
         game=game,
+        package=GAMES[game],
         file=file,
-        import_reference=f"from {package} import {name}\n" if name else "",
+        import_reference=f"from {folder} import {name}\n" if name else "",
         choice=f"{name}.choose(view, rules, moves, parameters, memory, stream)" if name else "draw_move(moves, stream)",
     )
-    state = import_module(f"analyser.games.{game}.compiled.state")
+    state = import_module(f"{GAMES[game]}.compiled.state")
     meanings = {found["name"]: found["meaning"] for found in _FIELD.finditer(inspect.getsource(state))}
     return [*text.splitlines(), *_fields(found.play.VIEW, "view", meanings)]
 

@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import subprocess
 import sys
 import time
@@ -14,7 +13,7 @@ from analyser.experiments.plain_games import ARITHMETIC, BOUNDS, CHANCE, DIVISIO
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import GAMES
 from analyser.mistakes import Failure, Mistake, listed, whole
-from solvers.catalogue import is_own, own_parts
+from solvers.catalogue import OF_A_GAME, is_own, own_parts
 from solvers.own import policies_in
 
 PLAIN_SECONDS = 20.0
@@ -133,8 +132,7 @@ def _games(count: int) -> str:
 def _game_of(file: Path) -> str:
     """The one game of which the file imports something."""
     text = file.read_text(encoding="utf-8", errors="replace")
-    found = re.findall(r"(?:analyser\.games|solvers\.heuristics)[. ](?:import )?(\w+)", text)
-    named = [name for name in GAMES if name in found]
+    named = [name for name, folder in GAMES.items() if folder in text or OF_A_GAME.get(name, folder) in text]
     if len(named) != 1:
         raise Mistake(f"{file} doesn't say of which game it is a policy: add --game ({', '.join(GAMES)})")
     return named.pop()
