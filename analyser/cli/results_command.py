@@ -121,7 +121,7 @@ def mend(store: Path) -> None:
     from analyser.experiments.keeping.repair import repair
 
     found = repair(store)
-    has = f"store {store}: {found.cells:,} cells, {found.games:,} games"
+    has = f"store {store}: {found.cells:,} {'cell' if found.cells == 1 else 'cells'}, {found.games:,} games"
     if found.old is None:
         write_output(None, [f"{has}; all can be read, nothing was changed"])
         return

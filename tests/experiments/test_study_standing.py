@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from analyser.experiments.keeping.store import open_store
+from analyser.experiments.keeping.store import open_store, read_store
 from analyser.experiments.playing import crew, session
 from analyser.experiments.playing.crew import Threads
 from analyser.experiments.playing.ledger import Done
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import LEAD, Progress, play_cells
+from analyser.experiments.report.cells import read_study_cells
 from analyser.experiments.results import CellResult
 from analyser.experiments.study import Study, read_study
 from analyser.experiments.study_progress import CellProgress, study_progress
@@ -20,7 +21,8 @@ from analyser.kernel.jit import PLAIN
 from analyser.reporting.standings import status_lines
 from analyser.statistics.anytime import anytime_proportion
 from tests.chosen import EASY, HARDER, SOLO_GAME, TABLED_POLICY
-from tests.cli.running import assert_names
+from tests.cli.running import assert_names, call, fine
+from tests.experiments.archived import change
 from tests.experiments.playing import cut
 from tests.experiments.scripted import Scripted, outcomes_by_chance, take_turns
 from tests.experiments.studied import OWN
@@ -204,6 +206,26 @@ def test_a_study_goes_on_where_it_was_broken_off(
         results, complete = played(study, tmp_path / "kept.sqlite", interrupting(60))
     assert [one.win for one in results] == [one.win for one in expected]
     assert [one.metrics for one in results] == [one.metrics for one in expected]
+
+
+def test_a_damaged_cell_is_told_and_hides_no_other(
+    write: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, file = tmp_path / "kept.sqlite", write(with_games(12))
+    results, _ = played(read_study(file), store)
+    assert len(results) == 6
+    change(store, "UPDATE chunks SET tally = ? WHERE cell = 2", b"junk")
+    found = study_progress(read_study(file), store)
+    assert [bool(one.unread) for one in found] == [False, True, False, False, False, False]
+    assert [one.games for one in found] == [12, 0, 12, 12, 12, 12]
+    monkeypatch.chdir(tmp_path)
+    said = call("study", "status", str(file), "--store", str(store))
+    assert (said.code, said.err.count("\n")) == (1, 1)
+    assert_names(said.err, str(store), "cell 2", "repair")
+    with read_store(store) as opened:
+        reported = read_study_cells(read_study(file), opened)
+    assert (len(reported.lines), len(reported.unread), reported.missing) == (5, 1, ())
+    assert_names(fine("results", "repair", "--store", str(store)), "cell 2", "6 cells", "60 games")
 
 
 class Ready(NamedTuple):
