@@ -67,10 +67,24 @@ def listed(words: Iterable[object], last: str) -> str:
     return f"{', '.join(others)} {last} {end}" if others else end
 
 
-def unknown(kind: str, name: str, known: Iterable[str], of: str = "") -> Mistake:
-    """The mistake of naming something that does not exist: the nearest name, and all that are known."""
+def named(kind: str, name: str, known: Iterable[str], of: str = "") -> str:
+    """The one that is meant of the names that are known, in whatever case it was written; else that is a mistake."""
+    names = list(known)
+    if name in names:
+        return name
+    alike = [one for one in names if one.casefold() == str(name).casefold()]
+    if len(alike) != 1:
+        raise unknown(kind, name, names, of)
+    return alike[0]
+
+
+def unknown(kind: str, name: str, known: Iterable[str], of: str = "", parts: Iterable[str] = ()) -> Mistake:
+    """The mistake of naming something that does not exist: the nearest name, and all that are known.
+
+    A name may be a part's, of which these are the names in full: `shield` of `totems.shield`.
+    """
     names, name = list(known), str(name)
     place = f" for {of}" if of else ""
-    near = difflib.get_close_matches(name, names, 1)
+    near = [part for part in parts if part.endswith(f".{name}")] or difflib.get_close_matches(name, names, 1)
     hint = f"; did you mean '{near[0]}'?" if near else ";"
     return Mistake(f"unknown {kind} '{name}'{place}{hint} known: {', '.join(names) or 'none'}")

@@ -13,7 +13,7 @@ from typing import Any
 from analyser.games.catalogue import find_game
 from analyser.games.fields import Counts, Field, Integers, Real, Share, Spec
 from analyser.games.settings import as_toml, defaults, parse_toml_value
-from analyser.mistakes import Mistake, unknown
+from analyser.mistakes import Mistake, named, unknown
 
 
 @dataclass(frozen=True)
@@ -153,6 +153,10 @@ def with_levels(game: str, specs: Iterable[str]) -> list[str]:
     return [name for spec in specs for name in (names if spec.strip() == LEVELS else [spec])]
 
 
+_OWN_FORM = "FILE.py:FUNCTION"
+"""How a policy of one's own is asked for."""
+
+
 def find_policy(game: str, spec: str) -> Policy:
     """The policy that a SPEC asks for; what is wrong with it is a mistake."""
     if not isinstance(spec, str):
@@ -163,12 +167,12 @@ def find_policy(game: str, spec: str) -> Policy:
     name = name.strip()
     known = {info.name: info for info in policies_of(game)}
     levels = {level.name: level for level in levels_of(game)}
+    if name != LEVELS or not levels:
+        name = named("policy", name, [*known, *levels, _OWN_FORM], of=game)
     if name in levels:
         return _of_level(game, levels[name], settings)
-    if name == LEVELS and levels:
-        raise Mistake(f"'{LEVELS}' are several players ({', '.join(levels)}), and here one is asked for")
     if name not in known:
-        raise unknown("policy", name, [*known, *levels, "FILE.py:FUNCTION"], of=game)
+        raise Mistake(f"'{LEVELS}' are several players ({', '.join(levels)}), and here one is asked for")
     return Policy(known[name], _set(known[name].fields, settings, name))
 
 
@@ -185,14 +189,29 @@ def policy_field(game: str, name: str, default: str, meaning: str) -> Spec:
         policy = find_policy(game, text)
         if policy.file is None:
             return policy.in_full
-        return f"{policy.file}:{policy.spec.partition(':')[2]}"  # wherever the working folder is
+        return f"{policy.file}:{policy.function}{policy.in_full.removeprefix(policy.info.name)}"  # from any folder
 
     return Spec(name, default, normal, meaning)
 
 
+_OWN = re.compile(
+    r"(?!\s*\w+\s*:\s*\w+\s*=)(?P<path>.*?\.py)(?::(?P<function>[^:]*)(?::(?P<settings>.*))?)?", re.DOTALL
+)
+"""A file, a function in it and its parameters. A path may have colons, as those of Windows have; one that would read as
+a shipped policy's parameters (`name:key=`) does not."""
+
+
 def is_own(spec: str) -> bool:
     """Whether a SPEC names a file, as `path/to/file.py:function` does."""
-    return re.match(r"^[^:]*\.py(:|$)", spec) is not None
+    return _OWN.fullmatch(spec) is not None
+
+
+def own_parts(spec: str) -> tuple[str, str, str]:
+    """The path, the function and the settings of a SPEC that names a file; empty where nothing is said."""
+    found = _OWN.fullmatch(spec)
+    if found is None:
+        raise Mistake(f"'{spec}' names no policy file")
+    return found["path"], found["function"] or "", found["settings"] or ""
 
 
 def split_lineup(text: str) -> list[str]:
@@ -207,8 +226,7 @@ def split_lineup(text: str) -> list[str]:
 
 
 def _from_file(game: str, spec: str) -> Policy:
-    path, _, rest = spec.partition(":")
-    function, _, settings = rest.partition(":")
+    path, function, settings = own_parts(spec)
     file = Path(path)
     if not file.is_file():
         raise Mistake(f"policy file {path} does not exist")
@@ -258,16 +276,23 @@ def _said(field: Field, text: str) -> Any:
     return _bare(text) if isinstance(field, Spec) else parse_toml_value(text, field.name)
 
 
+_PAIRS = {")": "(", "]": "["}
+
+
 def _parts(text: str) -> list[str]:
     """What stands between commas; a comma within brackets belongs to a list, or to a policy within a policy."""
-    parts, depth = [""], 0
+    parts, opened = [""], ""
     for sign in text:
-        depth = max(0, depth + (sign in "([") - (sign in ")]"))
-        if sign == "," and depth == 0:
+        if sign in _PAIRS and not opened.endswith(_PAIRS[sign]):
+            raise Mistake(f"bracket '{sign}' closes none that is open in '{text}'")
+        if sign == "," and not opened:
             parts.append("")
-        else:
-            parts[-1] += sign
-    return parts if depth == 0 else text.split(",")  # a bracket that nobody closed holds nothing together
+            continue
+        parts[-1] += sign
+        opened = opened[:-1] if sign in _PAIRS else opened + sign * (sign in "([")
+    if opened:
+        raise Mistake(f"bracket '{opened[-1]}' is not closed in '{text}'")
+    return parts
 
 
 def _bare(text: str) -> str:

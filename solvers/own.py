@@ -15,7 +15,9 @@ from typing import Any, get_args
 
 import numpy as np
 
+from analyser.games.catalogue import find_game
 from analyser.games.fields import Field
+from analyser.games.settings import MOST_LETTERS
 from analyser.kernel.jit import kernel, uncached
 from analyser.mistakes import Failure, Mistake
 from solvers.catalogue import Policy
@@ -85,6 +87,19 @@ def load_own(file: Path, function: str) -> OwnCode:
     return OwnCode(label, loaded.module, as_kernel(choose), loaded.helpers)
 
 
+def policies_in(file: Path, game: str) -> list[str]:
+    """The functions of a policy file that can be policies: those of its own that take what a policy is given."""
+    _ = find_game(game).play  # before the file, as in `solvers.catalogue`
+    module = _load(file).module
+    plain = {name: getattr(one, "py_func", one) for name, one in vars(module).items() if callable(one)}
+    own = {name: one for name, one in plain.items() if getattr(one, "__module__", None) == module.__name__}
+    return [name for name, one in own.items() if inspect.isfunction(one) and _takes(one, ARGUMENTS)]
+
+
+def _takes(function: Callable[..., Any], arguments: Sequence[str]) -> bool:
+    return len(inspect.signature(function).parameters) == len(arguments)
+
+
 def check_arguments(function: Callable[..., Any], name: str, file: Path, arguments: Sequence[str]) -> None:
     """A function that takes other arguments than it is given is a mistake."""
     count = len(inspect.signature(getattr(function, "py_func", function)).parameters)
@@ -116,6 +131,8 @@ def _load(file: Path) -> _Loaded:
     """What running a policy file gave; it is run again when it or a module beside it that it loaded has changed."""
     known = _loaded.get(file)
     try:
+        if file.stat().st_size > MOST_LETTERS:
+            raise Mistake(f"policy file {file} has more than {MOST_LETTERS:,} letters")
         if known is None or known.digest != _digest(file, known.helpers):
             importlib.invalidate_caches()
             known = _loaded[file] = _run(file)

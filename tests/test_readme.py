@@ -139,7 +139,8 @@ def test_python(block: str, tmp_path: Path) -> None:
 
 
 def test_files_that_commands_name_are_shown() -> None:
-    named = {word.partition(":")[0] for command in tool_commands() for word in shlex.split(command)}
+    reading = [command for command in tool_commands() if " policies new " not in command]  # which writes its file
+    named = {word.partition(":")[0] for command in reading for word in shlex.split(command)}
     assert {word for word in named if word.endswith((".py", ".toml"))} == set(files())
     assert any(name.endswith(".py") for name in files()), "a policy of one's own is shown"
 

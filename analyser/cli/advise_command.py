@@ -5,14 +5,14 @@ from typing import Any
 
 import click
 
-from analyser.cli.options import COUNT, DURATION, Input, cell_options, threads_option
+from analyser.cli.options import COUNT, DURATION, GAME, Input, cell_options, threads_option
 from analyser.cli.output import STYLES, Shown, shown_options
 from analyser.games.settings import parse_toml_value
 from analyser.mistakes import Mistake
 
 
 @click.command(short_help="What to play in a position.")
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.argument("told", nargs=-1, metavar="[WORD=VALUE]...")
 @cell_options()
 @click.option("--position", type=Input(), metavar="FILE", help="The position as TOML, in the same words.")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from analyser.cli.options import COUNT, SHARE, cell_options, play_options
+from analyser.cli.options import COUNT, GAME, SHARE, cell_options, play_options
 from analyser.cli.output import STYLES, Shown, shown_options
 from analyser.mistakes import Failure, Mistake
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="From a win rate that is wanted to the rules.")
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.option(
     "--target",
     "targets",
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @click.option("--prove", is_flag=True, help="Refute every smaller change by games of its own.")
 @cell_options("policies")
 @play_options
-@shown_options(*STYLES)
+@shown_options(*STYLES, own=(".toml", ".html"))
 def command(shown: Shown, **asked: Any) -> None:
     """Find the smallest change of GAME's rules that gives what is wanted, and certify it on fresh games.
 

@@ -4,12 +4,12 @@ from typing import Any
 
 import click
 
-from analyser.cli.options import COUNT, cell_options, style_option
+from analyser.cli.options import COUNT, GAME, cell_options, style_option
 from analyser.cli.output import talk, write_output
 
 
 @click.command(short_help="Games and decisions a second; compile time.")
-@click.argument("game", required=False, default="")
+@click.argument("game", type=GAME, required=False, default="")
 @cell_options()
 @click.option("--seconds", type=float, default=3.0, show_default=True, help="For each figure.")
 @click.option("--threads", type=COUNT, help="The larger number of threads. [default: all cores]")

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from analyser.cli.options import SHARE, Input, amount_options, cell_options, parse_settings, play_options
+from analyser.cli.options import GAME, SHARE, Input, amount_options, cell_options, parse_settings, play_options
 from analyser.cli.output import STYLES, Shown, shown_options, watch
 
 
@@ -13,7 +13,7 @@ def _changes(_: click.Context, param: click.Parameter, changes: tuple[str, ...])
 
 
 @click.command(short_help="Who wins more often, on the same games.")
-@click.argument("game")
+@click.argument("game", type=GAME)
 @cell_options("policies")
 @click.option(
     "--with",

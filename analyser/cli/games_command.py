@@ -4,12 +4,12 @@ from typing import Any
 
 import click
 
-from analyser.cli.options import style_option
+from analyser.cli.options import GAME, style_option
 from analyser.cli.output import write_output
 
 
 @click.command(short_help="Games, difficulties, variants, house rules.")
-@click.argument("game", required=False)
+@click.argument("game", type=GAME, required=False)
 @style_option("table", "json")
 def command(game: str | None, style: str) -> None:
     """List the games, or all about one GAME: players, difficulties, house-rule fields, components.

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from analyser.cli.options import COUNT, cell_options, play_options
+from analyser.cli.options import COUNT, GAME, cell_options, play_options
 from analyser.cli.output import STYLES, Shown, shown_options, talk
 from analyser.experiments.playing.limits import DEFAULT_GAMES
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="What better and better players win.")
-@click.argument("game")
+@click.argument("game", type=GAME)
 @cell_options("policies")
 @click.option(
     "-n", "--games", type=COUNT, default=DEFAULT_GAMES, show_default=True, help="Of each hand-written player."

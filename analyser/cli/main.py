@@ -9,7 +9,7 @@ from importlib import import_module
 import click
 
 from analyser import __version__
-from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
+from analyser.experiments.playing.uninterrupted import CHUNK_THREAD, stop_as_ctrl_c
 from analyser.mistakes import Failure, Mistake, unknown
 
 COMMANDS = (
@@ -19,13 +19,17 @@ COMMANDS = (
 """Each is `analyser.cli.<name>_command` with a `command`; they are loaded when asked for."""
 
 INTERRUPTED = 130
+COMPLETE = "_ANALYSER_COMPLETE"
+"""How a shell asks for completion: `eval "$(_ANALYSER_COMPLETE=bash_source analyser)"`, or zsh_source, fish_source."""
+UNKEPT = "analyser.unkept"
+"""What a command's context has where its store failed: the exit code says so."""
 
 
 class Commands(click.Group):
     """A group that names its commands where none of them is asked for."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if not args:
+        if not args and not ctx.resilient_parsing:
             raise Mistake(f"{ctx.command_path} takes a command: {', '.join(self.list_commands(ctx))}")
         return super().parse_args(ctx, args)
 
@@ -33,7 +37,7 @@ class Commands(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         known = self.list_commands(ctx)
-        if args and not args[0].startswith("-") and args[0] not in known:
+        if args and not args[0].startswith("-") and args[0] not in known and not ctx.resilient_parsing:
             raise unknown("command", args[0], known)
         return super().resolve_command(ctx, args)
 
@@ -66,6 +70,7 @@ def cli() -> None:
 
 def main() -> None:
     """Runs the command line and ends the process with its exit code."""
+    stop_as_ctrl_c()
     code = _run(sys.argv[1:] or ["--help"])
     if any(thread.name.startswith(CHUNK_THREAD) for thread in threading.enumerate()):
         _leave_at_once(code)  # a policy that does not come to its end would be waited for
@@ -100,7 +105,12 @@ def _run(words: list[str]) -> int:
 
 
 def _invoke(words: list[str]) -> int:
-    """Runs a command without click's own error handling, which has other exit codes."""
+    """Runs a command without click's own error handling, which has other exit codes.
+
+    A shell that completes a word asks by an environment variable, as click has it.
+    """
+    if asked := os.environ.get(COMPLETE):
+        return _complete(asked)
     try:
         with cli.make_context("analyser", words) as context:
             cli.invoke(context)
@@ -108,6 +118,20 @@ def _invoke(words: list[str]) -> int:
         sys.stdout.flush()
         return ending.exit_code
     sys.stdout.flush()
+    return 1 if context.meta.get(UNKEPT) else 0
+
+
+def _complete(asked: str) -> int:
+    """What a shell asks for: the lines that it reads once (`zsh_source`), or what may stand here (`zsh_complete`)."""
+    from click.shell_completion import get_completion_class
+
+    shell, _, what = asked.partition("_")
+    found = get_completion_class(shell)
+    if found is None or what not in ("source", "complete"):
+        raise Mistake(f"{COMPLETE} takes bash_source, zsh_source or fish_source, not '{asked}'")
+    completion = found(cli, {}, "analyser", COMPLETE)
+    if told := completion.source() if what == "source" else completion.complete():
+        click.echo(told)
     return 0
 
 

@@ -1,6 +1,7 @@
 """Options that several commands share. They are called as the fields of requests are, and hold what these take."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import reduce, wraps
 from inspect import signature
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 from click.core import ParameterSource
+from click.shell_completion import CompletionItem
 
 from analyser.experiments.playing.limits import read_count, read_seconds, read_share
 from analyser.games.settings import SIGNED, parse_toml_value
@@ -34,10 +36,61 @@ SHARE = Amount("share", read_share)
 DURATION = Amount("time", read_seconds)
 
 
-class Input(click.ParamType[Path]):
-    """A file to read."""
+class Named(click.ParamType[str]):
+    """A name that a shell completes, by those that `known` finds for the game, if that was typed; checked elsewhere."""
+
+    def __init__(self, name: str, known: Callable[[str], Iterable[str]]) -> None:
+        self.name = name
+        self.known = known
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        with suppress(Mistake):  # who has typed a game that there is not is told when the command runs
+            typed = (ctx.params.get("game"), *ctx.args)  # click leaves it among these where an option lacks its value
+            known = self.known(next((str(word) for word in typed if word), ""))
+            return [CompletionItem(name) for name in known if name.casefold().startswith(incomplete.casefold())]
+        return []
+
+
+def _games(_: str) -> Iterable[str]:
+    from analyser.games.catalogue import GAMES
+
+    return GAMES
+
+
+def _difficulties(game: str) -> Iterable[str]:
+    from analyser.games.catalogue import find_game
+
+    return (*find_game(game).difficulties, "all")
+
+
+def _variants(game: str) -> Iterable[str]:
+    from analyser.games.catalogue import find_game
+
+    return find_game(game).variants
+
+
+def _policies(game: str) -> Iterable[str]:
+    from analyser.games.catalogue import find_game
+    from solvers.catalogue import LEVELS, levels_of, policies_of
+
+    name = find_game(game).name
+    return (*(info.name for info in policies_of(name)), *(level.name for level in levels_of(name)), LEVELS)
+
+
+GAME = Named("text", _games)
+
+
+class FileType(click.ParamType[Path]):
+    """A file's name, which a shell completes."""
 
     name = "file"
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type="file")]
+
+
+class Input(FileType):
+    """A file to read."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         if not str(value).strip():
@@ -45,12 +98,12 @@ class Input(click.ParamType[Path]):
         return Path(value)
 
 
-class Output(click.ParamType[Path | None]):
+class Output(FileType):
     """A file to write to; `-` is the screen."""
 
-    name = "file"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path | None:
+    def convert(  # type: ignore[override]
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Path | None:
         if not str(value).strip():
             raise Mistake("--output names no file")
         return None if str(value) == "-" else Path(value)
@@ -117,9 +170,20 @@ def cell_options(policies: str = "policy", rules: Callable[[Any], Any] = rules_o
     """What is played; `policies` is what the request calls the policies, `rules` the option that names a file."""
     return adding(
         click.option(
-            "-d", "--difficulty", "difficulty", multiple=True, metavar="NAME", help="Or: all. [default: first]"
+            "-d",
+            "--difficulty",
+            "difficulty",
+            type=Named("text", _difficulties),
+            multiple=True,
+            metavar="NAME",
+            help="Or: all. [default: first]",
         ),
-        click.option("--variant", metavar="NAME", help="A way to play, where the game has several."),
+        click.option(
+            "--variant",
+            type=Named("text", _variants),
+            metavar="NAME",
+            help="A way to play, where the game has several.",
+        ),
         click.option(
             "--players", multiple=True, metavar="N", help="Or: all; where the game has several numbers of them."
         ),
@@ -127,6 +191,7 @@ def cell_options(policies: str = "policy", rules: Callable[[Any], Any] = rules_o
             "-p",
             "--policy",
             policies,
+            type=Named("text", _policies),
             multiple=True,
             callback=_if_any,
             metavar="SPEC",
@@ -183,8 +248,40 @@ play_options = adding(
 )
 """Who plays, and where finished games are kept."""
 output_option = click.option(
-    "-o", "--output", type=Output(), metavar="FILE", help="Write to a file, not to the screen."
+    "-o",
+    "--output",
+    type=Output(),
+    metavar="FILE",
+    help="Write to a file, in the form its name says: .csv, .json, .md.",
 )
+
+
+NAMED_STYLES = {".csv": "csv", ".json": "json", ".jsonl": "jsonl", ".md": "markdown"}
+"""What a file's name says of its form; other names say nothing."""
+OTHER_FILES = (".html", ".parquet", ".pq")
+"""Forms that only some commands write, which say so."""
+
+
+def style_by_name(style: str, output: Path | None, own: Sequence[str] = ()) -> str:
+    """The form of the output, by `--format`, or by the file's name; `own` are endings that the command sees to itself.
+
+    That both are said and differ is a mistake, and so is a name that promises what the command doesn't write.
+    """
+    ending = output.suffix.lower() if output else ""
+    if not ending or ending in own or ending not in (*NAMED_STYLES, *OTHER_FILES):
+        return style
+    context = click.get_current_context()
+    (choice,) = [param.type for param in context.command.params if param.name == "style"]
+    styles = choice.choices if isinstance(choice, click.Choice) else ()
+    named = NAMED_STYLES.get(ending, ending)
+    if context.get_parameter_source("style") is ParameterSource.COMMANDLINE:
+        if style != named:
+            raise Mistake(f"--format {style} contradicts the name {output}: leave one of them out")
+        return style
+    if named not in styles:
+        written = ", ".join([*(end for end, one in NAMED_STYLES.items() if one in styles), *own])
+        raise Mistake(f"{context.command_path} writes no {ending}, only {written}, and its table under any other name")
+    return named
 
 
 def style_option(*styles: str) -> Callable[[Command], Command]:

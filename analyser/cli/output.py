@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from analyser.cli.options import Command, gather, output_option, style_option
+from analyser.cli.main import UNKEPT
+from analyser.cli.options import Command, gather, output_option, style_by_name, style_option
 from analyser.mistakes import Failure, Mistake
 from analyser.reporting.files import write_file
 
@@ -43,9 +44,13 @@ class Shown:
         done.result_or_raise()
 
 
-def shown_options(*styles: str) -> Callable[[Command], Command]:
-    """The form of the output and where it goes, which a command gets as `shown`."""
-    return gather("shown", Shown, style_option(*styles), output_option)
+def shown_options(*styles: str, own: Sequence[str] = ()) -> Callable[[Command], Command]:
+    """The form of the output and where it goes, which a command gets as `shown`; `own`: as in `style_by_name`."""
+
+    def make(style: str, output: Path | None) -> Shown:
+        return Shown(style_by_name(style, output, own), output)
+
+    return gather("shown", make, style_option(*styles), output_option)
 
 
 def check_output(path: Path | None, inputs: Iterable[str | Path | None] = ()) -> None:
@@ -108,6 +113,18 @@ def watch(
     if store and others:
         told = ", ".join(f"{what} {version}" for what, version in others)
         talk(f"analyser: store {store.path} has such cells of {told}; they stay apart, and are played anew")
+    if store and not store.can_write:
+        talk(f"analyser: store {store.path} can only be read: what is played now is not kept")
+    with _progress(cells, limits, each=each) as observe:
+        yield observe
+    if store and store.failure:
+        talk(f"analyser: {store.failure}; what was played is told all the same, and not kept from there on")
+        click.get_current_context().meta[UNKEPT] = True
+
+
+@contextmanager
+def _progress(cells: Sequence["Cell"], limits: "Limits", *, each: bool) -> Iterator["Observer"]:
+    """Shows it on a terminal, and nowhere else."""
     if sys.stderr is None or not sys.stderr.isatty():
         from analyser.experiments.playing.session import ignore
 

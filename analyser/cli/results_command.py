@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
-from analyser.cli.options import STORE, Input, output_option, style_option
+from analyser.cli.options import STORE, Input, output_option, style_by_name, style_option
 from analyser.cli.output import STYLES, check_output, write_output
 from analyser.mistakes import Failure, Mistake, unknown
 
@@ -34,7 +34,7 @@ class Words(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args[0] not in self.commands:
+        if args[0] not in self.commands and not ctx.resilient_parsing:
             raise unknown("word", args[0], self.commands, of=ctx.command_path)
         return super().resolve_command(ctx, args)
 
@@ -43,8 +43,8 @@ class Words(click.Group):
     "results",
     cls=Words,
     invoke_without_command=True,
-    subcommand_metavar="[export ...]",
-    short_help="What the store holds; its export as CSV or Parquet.",
+    subcommand_metavar="[export|repair ...]",
+    short_help="What the store holds; its export as CSV or Parquet; its repair.",
 )
 @_store_option
 @style_option(*STYLES)
@@ -66,6 +66,7 @@ def command(ctx: click.Context, store: Path, style: str, output: Path | None) ->
         return
     from analyser.reporting.export import render_archive
 
+    style = style_by_name(style, output)
     archive = _read(store, output)
     write_output(output, render_archive(archive, style))
     _tell_unread(archive)
@@ -90,7 +91,10 @@ def export(store: Path, style: str | None, output: Path | None) -> None:
     from analyser.reporting.export import check_parquet, csv_lines, full_sheet, parquet_bytes
     from analyser.reporting.files import write_bytes
 
-    is_parquet = style == "parquet" or (style is None and output is not None and output.suffix.lower() in PARQUET)
+    named = output is not None and output.suffix.lower()
+    is_parquet = style == "parquet" or (style is None and named in PARQUET)
+    if (style == "csv" and named in PARQUET) or (style == "parquet" and named == ".csv"):
+        raise Mistake(f"--format {style} contradicts the name {output}: leave one of them out")
     if is_parquet and output is None:
         raise Mistake("Parquet is nothing for the screen: name a file with -o")
     if is_parquet:
@@ -103,6 +107,27 @@ def export(store: Path, style: str | None, output: Path | None) -> None:
     _tell_unread(archive)
 
 
+@command.command("repair", short_help="Take out what can't be read of a damaged store.")
+@_store_option
+def mend(store: Path) -> None:
+    """Make a damaged store anew of all that can be read of it, and say what was lost; the old one stays beside it.
+
+    A store in which all can be read stays as it is. No run may write to it meanwhile.
+
+    \b
+    Example:
+      analyser results repair --store study.sqlite
+    """
+    from analyser.experiments.keeping.repair import repair
+
+    found = repair(store)
+    has = f"store {store}: {found.cells:,} {'cell' if found.cells == 1 else 'cells'}, {found.games:,} games"
+    if found.old is None:
+        write_output(None, [f"{has}; all can be read, nothing was changed"])
+        return
+    write_output(None, [*(f"lost: {line}" for line in found.lost), f"{has}; as it was it lies in {found.old}"])
+
+
 def _read(store: Path, output: Path | None) -> "Archive":
     from analyser.experiments.keeping.archive import read_archive
     from analyser.experiments.requests import store_files
@@ -113,9 +138,11 @@ def _read(store: Path, output: Path | None) -> "Archive":
 
 def _tell_unread(archive: "Archive") -> None:
     """The cells that can be read are written; that some can't be is said all the same."""
+    from analyser.experiments.keeping.database import REPAIR
+
     if archive.unread:
         others = f" (and {len(archive.unread) - 1} more)" if len(archive.unread) > 1 else ""
-        raise Failure(f"store {archive.path}: {archive.unread[0]}{others}; the others are there")
+        raise Failure(f"store {archive.path}: {archive.unread[0]}{others}; the others are there; {REPAIR}")
 
 
 def _check_order(ctx: click.Context) -> None:

@@ -4,12 +4,12 @@ from typing import Any
 
 import click
 
-from analyser.cli.options import amount_options, cell_options, play_options
+from analyser.cli.options import GAME, amount_options, cell_options, play_options
 from analyser.cli.output import STYLES, Shown, shown_options, watch
 
 
 @click.command(short_help="Play games; win rates with their intervals.")
-@click.argument("game")
+@click.argument("game", type=GAME)
 @cell_options()
 @amount_options
 @play_options

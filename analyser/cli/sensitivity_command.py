@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from analyser.cli.options import COUNT, Input, Output, cell_options, parse_settings, play_options
+from analyser.cli.options import COUNT, GAME, Input, Output, cell_options, parse_settings, play_options
 from analyser.cli.output import STYLES, Shown, check_output, shown_options, watch, write_output
 from analyser.mistakes import Mistake
 
@@ -49,7 +49,7 @@ rules_option = click.option(
 
 
 @click.command(short_help="What an unknown deck, or a house rule, does to win rates.")
-@click.argument("game")
+@click.argument("game", type=GAME)
 @cell_options("policies", rules_option)
 @click.option("-n", "--games", type=COUNT, default=2_000, show_default=True, help="In each cell.")
 @click.option("--decks", type=COUNT, default=200, show_default=True, help="So many are drawn.")

@@ -8,6 +8,7 @@ import click
 from analyser.cli.main import Commands
 from analyser.cli.options import Input, play_options, store_options
 from analyser.cli.output import STYLES, Shown, check_output, shown_options, watch_each, write_output
+from analyser.mistakes import Failure
 
 _FILE = click.argument("file", type=Input())
 
@@ -78,3 +79,5 @@ def status(shown: Shown, file: Path, store: Path | None) -> None:
     check_output(shown.output, request.files)
     found = study_progress(request.study, store)
     write_output(shown.output, status_lines(request.study, found, request.shown_store, shown.style))
+    if unread := [one.unread for one in found if one.unread]:
+        raise Failure(unread[0])

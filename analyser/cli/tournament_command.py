@@ -4,14 +4,14 @@ from typing import Any
 
 import click
 
-from analyser.cli.options import COUNT, DURATION, SHARE, cell_options, play_options
+from analyser.cli.options import COUNT, DURATION, GAME, SHARE, cell_options, play_options
 from analyser.cli.output import Shown, shown_options, watch
 from analyser.experiments.playing.limits import read_share
 from analyser.mistakes import Mistake
 
 
 @click.command(short_help="Who beats whom: ratings, cross table, sequential tests.")
-@click.argument("game")
+@click.argument("game", type=GAME)
 @cell_options("policies")
 @click.option(
     "-n",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from analyser.cli.options import COUNT, cell_options, gather
+from analyser.cli.options import COUNT, GAME, cell_options, gather
 from analyser.cli.output import Shown, shown_options
 from analyser.mistakes import Mistake
 
@@ -21,7 +21,7 @@ def _won(wins_only: bool, losses_only: bool) -> bool | None:
 
 
 @click.command(short_help="Tell games move by move, for a person or as JSON Lines.")
-@click.argument("game")
+@click.argument("game", type=GAME)
 @cell_options()
 @click.option("--index", type=COUNT, default=0, show_default=True, help="The first game.")
 @click.option("-n", "--games", type=COUNT, default=1, show_default=True, help="How many games to tell.")

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from analyser.cli.options import COUNT, cell_options, play_options
+from analyser.cli.options import COUNT, GAME, cell_options, play_options
 from analyser.cli.output import STYLES, Shown, shown_options
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @click.command(short_help="Which parameters of a policy win most.")
-@click.argument("game")
+@click.argument("game", type=GAME)
 @click.option(
     "--vary",
     multiple=True,

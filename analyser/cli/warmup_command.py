@@ -2,12 +2,12 @@
 
 import click
 
-from analyser.cli.options import style_option
+from analyser.cli.options import GAME, style_option
 from analyser.cli.output import talk, write_output
 
 
 @click.command(short_help="Compile ahead; say where the cache is.")
-@click.argument("game", required=False)
+@click.argument("game", type=GAME, required=False)
 @style_option("table", "json")
 def command(game: str | None, style: str) -> None:
     """Compile every shipped policy of GAME (of every game without one), so that no later run has to.

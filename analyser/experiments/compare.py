@@ -99,8 +99,16 @@ class CompareRequest(PlayedRequest, AmountRequest):
             others = ", difficulties" if len(self.found_game.difficulties) > 1 else ""
             others += ", numbers of players" if self.found_game.has_numbers else ""
             ways = "policies (-p A -p B), house rules (--with FIELD=VALUE), decks (--deck FILE)"
+            if self._asks_for_several:
+                raise Mistake(f"what is to be compared is the same: {cells[0].label}; it takes several {ways}{others}")
             raise Mistake(f"compare takes two or more cells: several {ways}{others}")
         return groups_of(cells)
+
+    @property
+    def _asks_for_several(self) -> bool:
+        """Whether ways are named that could differ."""
+        named = (self.policies, self.difficulty, self.players)
+        return any(len(several(one)) > 1 for one in named) or bool(several(self.with_rules) or several(self.decks))
 
     @property
     def cells(self) -> list[Cell]:

@@ -17,6 +17,7 @@ from analyser.experiments.playing.limits import Limits, looks
 from analyser.experiments.results import CellResult
 from analyser.experiments.study import Study
 from analyser.kernel.outcomes import UNDECIDED, WON
+from analyser.mistakes import Failure
 from analyser.statistics.intervals import Proportion
 
 
@@ -117,6 +118,7 @@ class CellProgress:
     games: int
     win: Proportion | None  # None before the first game
     done: float | None  # 0 to 1, by all that is known so far; None if there is only a budget
+    unread: str = ""  # why what is kept of it can't be read
 
 
 def study_progress(study: Study, path: Path | None) -> list[CellProgress]:
@@ -146,7 +148,10 @@ def _nothing(cell: Cell, limits: Limits) -> CellProgress:
 
 
 def _progress_of(store: Store, cell: Cell, kept: Kept | None, limits: Limits) -> CellProgress:
-    counts = counts_as_asked(store, kept, limits) if kept and kept.games else None
+    try:
+        counts = counts_as_asked(store, kept, limits) if kept and kept.games else None
+    except Failure as failure:
+        return replace(_nothing(cell, limits), unread=str(failure))
     if counts is None or counts.games == 0:
         return _nothing(cell, limits)
     is_over = limits.is_fixed and counts.games >= limits.most_of(cell)  # nothing but the number of games has ended it

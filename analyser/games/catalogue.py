@@ -14,7 +14,7 @@ from analyser.games.fields import Field
 from analyser.games.metrics import Metric
 from analyser.games.settings import as_toml, change, read_toml
 from analyser.games.shown import Shown
-from analyser.mistakes import Mistake, listed, shown, unknown
+from analyser.mistakes import Mistake, listed, named, shown
 
 GAMES = {
     "freigard": "analyser.games.freigard",
@@ -192,18 +192,15 @@ class Game:
 
 def find_game(name: str) -> Game:
     """The game of a name."""
-    if name not in tuple(GAMES):  # also what no table could be asked for
-        raise unknown("game", name, GAMES)
-    game: Game = import_module(f"{GAMES[name]}.game").GAME
+    game: Game = import_module(f"{GAMES[named('game', name, GAMES)]}.game").GAME
     return game
 
 
 def find_difficulties(game: Game, names: tuple[str, ...]) -> list[str]:
     """The difficulties meant: `all` is each of them, none the first; each once, in the order asked."""
     chosen: list[str] = []
-    for name in names or game.difficulties[:1]:
-        if name != "all" and name not in game.difficulties:
-            raise unknown("difficulty", name, (*game.difficulties, "all"), of=game.name)
+    for said in names or game.difficulties[:1]:
+        name = named("difficulty", said, (*game.difficulties, "all"), of=game.name)
         chosen += game.difficulties if name == "all" else [name]
     return list(dict.fromkeys(chosen))
 
@@ -212,9 +209,7 @@ def find_variant(game: Game, name: str | None) -> str:
     """The variant of a name; none means the first."""
     if name is None:
         return game.variants[0]
-    if name not in game.variants:
-        raise unknown("variant", name, game.variants, of=game.name)
-    return name
+    return named("variant", name, game.variants, of=game.name)
 
 
 def first_mode(game: Game, difficulty: str | None = None, variant: str | None = None) -> Mode:

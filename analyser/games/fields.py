@@ -140,7 +140,8 @@ class Integers:
         if not isinstance(value, list | tuple):
             raise Mistake(f"{self.name} must be a list of {len(self.default)} whole numbers, not {shown(value)}")
         if len(value) != len(self.default):
-            raise Mistake(f"{self.name} takes {len(self.default)} numbers, not {len(value)}")
+            example = ",".join(map(str, self.default))
+            raise Mistake(f"{self.name} takes {len(self.default)} numbers, as [{example}], not {len(value)}")
         numbers = [
             whole(number, f"{self.name}[{place}]", *own, is_exact=True)
             for place, (number, own) in enumerate(zip(value, self.ranges, strict=True))

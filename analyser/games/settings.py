@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,13 +34,18 @@ def fresh(default: Any) -> Any:
     return [fresh(one) for one in default] if isinstance(default, tuple) else default
 
 
-def change(values: dict[str, Any], fields: Iterable[Field], name: str, value: Any, of: str) -> None:
+def parts_of(fields: Iterable[Field]) -> list[str]:
+    """The names in full of all counts that fields have."""
+    return [f"{field.name}.{part.name}" for field in fields if isinstance(field, Counts) for part in field.parts]
+
+
+def change(values: dict[str, Any], fields: Sequence[Field], name: str, value: Any, of: str) -> None:
     """Set one field, or one count of a field by `field.part`; written in place."""
     known = {field.name: field for field in fields}
     stem, dot, part = name.partition(".")
     field = known.get(stem)
     if field is None:
-        raise unknown("field", name, known, of)
+        raise unknown("field", name, known, of, parts_of(fields))
     if isinstance(field, Counts):
         values[stem] = field.merge(values[stem], {part: value} if dot else value)
     elif dot:
@@ -76,20 +81,26 @@ def parse_toml_value(text: str, name: str) -> Any:
 
 
 MOST_LETTERS = 1_000_000
-"""Of a TOML file; the longest study has some thousand."""
+"""Of a file that a user names; the longest study has some thousand."""
+
+
+def read_text(path: Path, what: str, kind: str = "text in UTF-8") -> str:
+    """The text of a file that a user names, whatever it is: a device such as /dev/zero has no end."""
+    try:
+        with path.open(encoding="utf-8-sig") as file:  # a byte-order mark is none of the user's doing
+            text = file.read(MOST_LETTERS + 1)
+    except OSError as error:
+        raise Mistake(f"{what} {path} can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise Mistake(f"{what} {path} is not {kind}: it is no text") from None
+    if len(text) > MOST_LETTERS:
+        raise Mistake(f"{what} {path} has more than {MOST_LETTERS:,} letters")
+    return text
 
 
 def read_toml(path: Path, what: str) -> dict[str, Any]:
     """The document of a TOML file; what is wrong with it is said in one line."""
-    try:
-        with path.open(encoding="utf-8-sig") as file:  # a byte-order mark is none of the user's doing
-            text = file.read(MOST_LETTERS + 1)  # a device such as /dev/zero has no end
-    except OSError as error:
-        raise Mistake(f"{what} {path} can't be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Mistake(f"{what} {path} is not TOML: it is no text") from None
-    if len(text) > MOST_LETTERS:
-        raise Mistake(f"{what} {path} has more than {MOST_LETTERS:,} letters")
+    text = read_text(path, what, "TOML")
     try:
         return tomllib.loads(text)
     except RecursionError:

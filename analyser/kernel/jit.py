@@ -45,8 +45,10 @@ warnings.filterwarnings("ignore", message=r"(?s).*has been considered a subtype 
 
 _uncached: ContextVar[bool] = ContextVar("uncached", default=False)
 
-# nogil: chunks run on threads. error_model: a division needs no check for zero, no kernel divides by what can be 0.
+# nogil: chunks run on threads. error_model: a division needs no check for zero, no kernel divides by what can be 0;
+# those of users may, and have the check, for else such a division would quietly give 0.
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+_CHECKED: dict[str, Any] = _OPTIONS | {"error_model": "python"}
 
 
 def kernel(function: Callable[..., Any] | None = None, *, inline: bool = False) -> Any:
@@ -58,7 +60,7 @@ def kernel(function: Callable[..., Any] | None = None, *, inline: bool = False) 
         return lambda chosen: kernel(chosen, inline=inline)
     if PLAIN:
         return function
-    return _kept(KernelDispatcher(function, {"forceinline": inline, **_OPTIONS}))
+    return _kept(KernelDispatcher(function, {"forceinline": inline, **(_CHECKED if _uncached.get() else _OPTIONS)}))
 
 
 def fragment(function: Callable[..., Any], sources: frozenset[Path] | None = None) -> Any:

@@ -74,7 +74,9 @@ def check_folder(path: Path) -> None:
         if not path.parent.is_dir():
             raise Mistake(f"output {path} can't be made: there is no folder {path.parent}")
         _try_folder(path)
-    except (OSError, ValueError) as error:
+    except Mistake:
+        raise
+    except (OSError, ValueError) as error:  # a name with a NUL is no OSError
         told = error.strerror if isinstance(error, OSError) else error
         raise Mistake(f"output {path} can't be made: {told}") from None
 
@@ -91,19 +93,38 @@ def _try_folder(path: Path) -> None:
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     """Writes a report; files of an older one that it does not have any more are taken away.
 
-    The manifest comes first: a folder that was left half written is known as a report's, and may be written again.
+    All of it is written aside first, so that a full disk leaves the older report, or nothing, and never half of one.
     """
     older = _manifest(folder) or {"files": {}}
-    for name in sorted(files, key=lambda name: name != MANIFEST):
-        try:
-            (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise Failure(f"folder {(folder / name).parent} could not be made ({error.strerror})") from None
-        write_bytes(folder / name, files[name])
+    inside = folder if folder.is_dir() else folder.parent  # a rename needs the same file system
+    try:
+        with tempfile.TemporaryDirectory(dir=inside, prefix=".analyser-") as made:
+            aside = Path(made) / "report"
+            _write_aside(aside, files)
+            if inside is folder:
+                _move_into(folder, aside, files)
+            else:
+                aside.replace(folder)
+    except OSError as error:
+        raise Failure(f"folder {folder} could not be written ({error.strerror})") from None
     for name in older["files"]:
-        inside = (folder / name).resolve()
-        if name not in files and inside.is_relative_to(folder.resolve()):
-            inside.unlink(missing_ok=True)
+        left = (folder / name).resolve()
+        if name not in files and left.is_relative_to(folder.resolve()):
+            left.unlink(missing_ok=True)
+
+
+def _write_aside(aside: Path, files: Mapping[str, bytes]) -> None:
+    aside.mkdir()
+    for name, content in files.items():
+        (aside / name).parent.mkdir(parents=True, exist_ok=True)
+        (aside / name).write_bytes(content)
+
+
+def _move_into(folder: Path, aside: Path, files: Mapping[str, bytes]) -> None:
+    """In place of an older report, file by file: what else lies in its folder stays there."""
+    for name in files:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (aside / name).replace(folder / name)
 
 
 def _manifest(folder: Path) -> dict[str, Any] | None:

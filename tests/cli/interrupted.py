@@ -1,7 +1,7 @@
 """The command line, sent Ctrl-C when there is something to lose: `python -m tests.cli.interrupted WORDS`.
 
 That is when every cell has games that are counted, or when the third transcript has been told; with PRESS=soon as soon
-as chunks are handed out. So no test waits for a clock.
+as chunks are handed out. So no test waits for a clock. With PRESS=term it is SIGTERM that is sent.
 """
 
 import os
@@ -25,7 +25,7 @@ def watched(function: Callable[..., Any], is_time: Callable[[Any], bool]) -> Cal
         found = function(self, *arguments)
         if not pressed and is_time(self):
             pressed.append(1)
-            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), signal.SIGTERM if os.environ.get("PRESS") == "term" else signal.SIGINT)
         return found
 
     return watching

@@ -24,7 +24,8 @@ def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         (f"compare {SOLO}x", f"'{SOLO}x' '{SOLO}'"),
         (f"compare {SOLO}", "two cells policies rules decks difficulties"),
-        (f"compare {SOLO} -p greedy -p greedy", "two cells"),
+        (f"compare {SOLO} -p greedy -p greedy", f"same {EASY} greedy policies decks"),
+        (f"compare {SOLO} -p greedy -p beginner", f"same {EASY} greedy"),
         (f"compare {SOLO} -p greedy -p gredy", f"'gredy' {SOLO} 'greedy'"),
         (f"compare {SOLO} --with {WHOLE}={SOLO_INTEGER.default}", f"{EASY} greedy printed'"),
         (f"compare {SOLO} --with foo", "--with FIELD=VALUE 'foo'"),

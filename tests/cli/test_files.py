@@ -75,11 +75,11 @@ def test_what_cannot_be_read(option: str, folder: Path) -> None:
 @pytest.mark.parametrize(
     ("output", "told"),
     [
-        ("no/such/out.json", os.strerror(2)),
+        ("no/such/out.txt", os.strerror(2)),
         (".", "folder"),
-        ("file/out.json", os.strerror(20)),
+        ("file/out.txt", os.strerror(20)),
         ("x" * 300, os.strerror(36)),
-        ("/proc/out.json", "/proc/out.json"),
+        ("/proc/out.txt", "/proc/out.txt"),
     ],
 )
 def test_output_is_looked_at_before_the_games_are_played(

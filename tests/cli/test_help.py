@@ -14,7 +14,8 @@ from analyser.kernel.jit import PLAIN
 from tests.chosen import SOLO
 from tests.cli.running import environment, fine
 
-ALL = ("", *COMMANDS, "results export", "study run", "study status")
+INNER = ("results export", "results repair", "study run", "study status", "policies list", "policies new")
+ALL = ("", *COMMANDS, *INNER, "policies check")
 HEAVY = {"numba", "llvmlite", "numpy", "pandas", "pyarrow", "matplotlib", "rich"}
 LOADED = f"""
 import sys

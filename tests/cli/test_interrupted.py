@@ -32,6 +32,12 @@ def test_a_run_gives_what_was_played(words: tuple[str, ...]) -> None:
         assert sum(cell[share]["count"] for share in ("win", "draw", "loss")) == cell["games"]
 
 
+def test_sigterm_gives_what_was_played_too() -> None:
+    said = interrupted("run", SOLO, "-p", "greedy", "-n", "1e12", "--format", "json", PRESS="term")
+    (cell,) = json.loads(said.out)["cells"]
+    assert_interrupted(said, f"{cell['games']:,}", MANY)
+
+
 def test_a_run_writes_its_file(tmp_path: Path) -> None:
     said = interrupted("run", SOLO, "-p", "greedy", "-n", "1e12", "-o", "out.txt", cwd=tmp_path)
     assert_interrupted(said, MANY)

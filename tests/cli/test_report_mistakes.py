@@ -42,6 +42,7 @@ from tests.cli.running import assert_names, mistake
         ("study.toml --store kept.sqlite -o /proc/x", "/proc/x"),
         (f"study.toml --store kept.sqlite -o {'x' * 300}", f"output {'x' * 300}"),
         (f"{'x' * 300}", f"file {'x' * 300}"),
+        ("report --check /dev/zero", "/dev/zero 1,000,000"),
         ("full --check text.md", "full manifest.json"),
         ("study.toml --check text.md", "study.toml manifest.json"),
         ("foreign --check text.md", "foreign manifest.json"),
@@ -57,7 +58,9 @@ def test_mistakes(reported: Path, words: str, told: str) -> None:
         Path(name).mkdir(exist_ok=True)
         (Path(name) / file).write_text('{"name": "an app"}', encoding="utf-8")
     before = files_of(reported)
-    assert_names(mistake("report", *words.split()), *told.split())
+    line = mistake("report", *words.split())
+    assert_names(line, *told.split())
+    assert line.count("output") <= 1, "what is wrong is said once"
     assert files_of(reported) == before, "nothing is made for a mistake"
 
 

@@ -135,11 +135,12 @@ def test_what_a_game_does_not_count_is_empty() -> None:
 
 
 def test_the_format_is_the_one_asked_for_or_the_file_s() -> None:
-    fine("results", "export", "--format", "csv", "-o", "x.parquet")
-    fine("results", "export", "--format", "parquet", "-o", "x.csv")
+    fine("results", "export", "--format", "csv", "-o", "csv")
+    fine("results", "export", "--format", "parquet", "-o", "parquet")
+    fine("results", "export", "-o", "x.parquet")
     fine("results", "export", "-o", "x.txt")
-    assert Path("x.parquet").read_text(encoding="utf-8") == Path("x.txt").read_text(encoding="utf-8")
-    assert Path("x.csv").read_bytes()[:4] == b"PAR1"
+    assert Path("csv").read_text(encoding="utf-8") == Path("x.txt").read_text(encoding="utf-8")
+    assert Path("parquet").read_bytes()[:4] == Path("x.parquet").read_bytes()[:4] == b"PAR1"
     assert fine("results", "export", "-o", "-") == Path("x.txt").read_text(encoding="utf-8")
     fine("results", "-o", "listed.txt")
     assert Path("listed.txt").read_text(encoding="utf-8") == fine("results")

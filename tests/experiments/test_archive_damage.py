@@ -12,6 +12,7 @@ import pytest
 from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.keeping.archive import read_archive
 from analyser.experiments.keeping.database import FORMAT
+from analyser.experiments.keeping.repair import repair
 from analyser.experiments.keeping.store import Store, read_store
 from analyser.mistakes import Failure, Mistake
 from tests.chosen import (
@@ -82,8 +83,44 @@ def test_a_cell_whose_sides_do_not_agree_is_told_and_left_out(
 @pytest.mark.parametrize(("column", "text"), [("identity", "{"), ("identity", "[1]"), ("layout", "3"), ("layout", "")])
 def test_a_cell_that_says_nothing_is_damage(path: Path, column: str, text: str) -> None:
     change(path, f"UPDATE cells SET {column} = ? WHERE id = 2", text)
-    with pytest.raises(Failure, match=r"kept\.sqlite.* damaged"):
-        read_archive(path)
+    archive = read_archive(path)
+    assert_names(*archive.unread, "cell 2")
+    assert len(archive.cells) == 6
+    with read_store(path) as store:
+        assert [kept.number for kept in store.cells()] == [1, 3, 4, 5, 6, 7]
+        assert [damaged.cell for damaged in store.damaged] == [2]
+
+
+def test_what_is_damaged_is_taken_out(path: Path) -> None:
+    change(path, "UPDATE chunks SET tally = ? WHERE cell = 2", b"junk")
+    change(path, "UPDATE chunks SET end = end + 1 WHERE cell = 3")
+    change(path, "UPDATE cells SET identity = '{' WHERE id = 5")
+    damaged, whole = path.read_bytes(), read_archive(path).cells
+    found = repair(path)
+    assert (found.cells, found.games) == (6, sum(cell.games for cell in whole))
+    for line, cell in zip(found.lost, ("cell 2", "cell 3", "cell 5"), strict=True):
+        assert_names(line, cell)
+    assert found.old is not None
+    assert found.old.read_bytes() == damaged
+    archive = read_archive(path)
+    assert archive.unread == ()
+    assert [cell.to_dict() for cell in archive.cells] == [cell.to_dict() for cell in whole]
+    assert sorted(file.name for file in path.parent.iterdir()) == ["kept.sqlite", "kept.sqlite.damaged"]
+    assert repair_is_refused(path)
+
+
+def repair_is_refused(path: Path) -> bool:
+    """The damaged store of the repair before is not written over."""
+    with raises_naming(Mistake, f"{path}.damaged", "already"):
+        repair(path)
+    return True
+
+
+def test_a_whole_store_is_left_as_it_is(path: Path) -> None:
+    before = look_of(path.parent)
+    found = repair(path)
+    assert (found.cells, found.lost, found.old) == (7, (), None)
+    assert look_of(path.parent) == before
 
 
 def test_damage_of_the_file_is_told(path: Path) -> None:

@@ -3,9 +3,11 @@
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -201,8 +203,37 @@ def test_what_is_no_store_is_a_mistake_or_becomes_one(path: Path, content: bytes
         assert call(*words).code == 0
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="this user may write to read-only files")
-def test_a_store_that_can_only_be_read_is_a_mistake(path: Path) -> None:
+def test_a_store_that_can_only_be_read_is_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By what the system says of rights: the tests may run as a user who may write anywhere."""
+    words = ("run", SOLO_GAME.name, "-d", "all", "-p", "greedy", "-n", "200", "--store", str(path), "--format", "json")
+    fine(*(word.replace("200", "150") for word in words))
+    content = path.read_bytes()
+    monkeypatch.setattr(os, "access", lambda file, mode: mode != os.W_OK)
+    said = call(*words)
+    assert (said.code, said.err.count("\n")) == (0, 1)
+    assert_names(said.err, str(path), "read", "not kept")
+    assert {cell["games"] for cell in json.loads(said.out)["cells"]} == {200}
+    assert path.read_bytes() == content
+
+
+def test_a_store_that_can_not_grow_costs_no_result(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("run", SOLO_GAME.name, "-p", "greedy", "-n", "300", "--format", "json")
     play(path, 100)
-    path.chmod(0o400)
-    assert_names(mistake("run", SOLO_GAME.name, "-n", "200", "--store", str(path)), str(path), "written")
+    monkeypatch.setattr(Store, "insert", raising(sqlite3.OperationalError("database or disk is full")))
+    said = call(*words, "--store", str(path))
+    (cell,) = json.loads(said.out)["cells"]
+    (free,) = json.loads(fine(*words, "--no-store"))["cells"]
+    assert {name: cell[name] for name in cell if name not in TIMED} == {
+        name: free[name] for name in free if name not in TIMED
+    }
+    assert (said.code, said.err.count("\n")) == (1, 1)
+    assert_names(said.err, str(path), "not kept")
+
+
+def raising(error: Exception) -> Callable[..., None]:
+    """What always fails like this."""
+
+    def fail(*_: Any, **__: Any) -> None:
+        raise error
+
+    return fail

@@ -2,14 +2,18 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import pytest
 
-from analyser.experiments.keeping.store import open_store
+from analyser.experiments.keeping.store import open_store, read_store
+from analyser.experiments.playing import crew, session
 from analyser.experiments.playing.crew import Threads
+from analyser.experiments.playing.ledger import Done
 from analyser.experiments.playing.limits import Limits
-from analyser.experiments.playing.session import Progress, play_cells
+from analyser.experiments.playing.session import LEAD, Progress, play_cells
+from analyser.experiments.report.cells import read_study_cells
 from analyser.experiments.results import CellResult
 from analyser.experiments.study import Study, read_study
 from analyser.experiments.study_progress import CellProgress, study_progress
@@ -17,7 +21,8 @@ from analyser.kernel.jit import PLAIN
 from analyser.reporting.standings import status_lines
 from analyser.statistics.anytime import anytime_proportion
 from tests.chosen import EASY, HARDER, SOLO_GAME, TABLED_POLICY
-from tests.cli.running import assert_names
+from tests.cli.running import assert_names, call, fine
+from tests.experiments.archived import change
 from tests.experiments.playing import cut
 from tests.experiments.scripted import Scripted, outcomes_by_chance, take_turns
 from tests.experiments.studied import OWN
@@ -64,13 +69,38 @@ def test_an_interrupted_study_is_evenly_done(
     cells = read_study(write(MANY.replace(TWO, f'"{HARDER}"'))).cells
     games = {cell.players[0]: outcomes_by_chance(10_000, place) for place, cell in enumerate(cells)}
     for after in (30, 100, 300):
-        crew = Scripted(games, seed, room=4, most=8)
-        results, complete = play_cells(cells, Limits(10_000), crew, interrupting(after), evenly=True)
+        playing = Scripted(games, seed, room=4, most=8)
+        results, complete = play_cells(cells, Limits(10_000), playing, interrupting(after), evenly=True)
         assert not complete
         done = sorted(result.games for result in results)
         assert len(done) == 3
         assert sum(done) > after
         assert done[-1] - done[0] <= 4 * 8
+
+
+class LettingAllFinish(Scripted):
+    """A crew that finishes what it has in hand when it is halted, as threads do."""
+
+    def halt(self, seconds: float | None) -> list[Done]:  # noqa: ARG002 (a crew's contract)
+        return [self._done() for _ in range(len(self.waiting))]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_cell_gets_far_ahead_however_fast_it_plays(
+    write: Callable[..., Path], monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """A turn that goes on, and chunks of thousands of games: as where a cell plays a million games a second."""
+    monkeypatch.setattr(session, "TURN_SECONDS", 1e6)
+    cells = read_study(write(MANY.replace(TWO, f'"{HARDER}"'))).cells
+    games = {cell.players[0]: outcomes_by_chance(100_000, place) for place, cell in enumerate(cells)}
+    for after in (60, 120):
+        playing = LettingAllFinish(games, seed, most=10**6)
+        results, complete = play_cells(cells, Limits(100_000), playing, interrupting(after), evenly=True)
+        assert not complete
+        done = sorted(result.games for result in results)
+        assert len(done) == 3
+        assert done[0] > 200
+        assert done[-1] <= LEAD * done[0]
 
 
 def numbers(found: list[CellProgress]) -> list[tuple[int, float | None]]:
@@ -176,3 +206,41 @@ def test_a_study_goes_on_where_it_was_broken_off(
         results, complete = played(study, tmp_path / "kept.sqlite", interrupting(60))
     assert [one.win for one in results] == [one.win for one in expected]
     assert [one.metrics for one in results] == [one.metrics for one in expected]
+
+
+def test_a_damaged_cell_is_told_and_hides_no_other(
+    write: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, file = tmp_path / "kept.sqlite", write(with_games(12))
+    results, _ = played(read_study(file), store)
+    assert len(results) == 6
+    change(store, "UPDATE chunks SET tally = ? WHERE cell = 2", b"junk")
+    found = study_progress(read_study(file), store)
+    assert [bool(one.unread) for one in found] == [False, True, False, False, False, False]
+    assert [one.games for one in found] == [12, 0, 12, 12, 12, 12]
+    monkeypatch.chdir(tmp_path)
+    said = call("study", "status", str(file), "--store", str(store))
+    assert (said.code, said.err.count("\n")) == (1, 1)
+    assert_names(said.err, str(store), "cell 2", "repair")
+    with read_store(store) as opened:
+        reported = read_study_cells(read_study(file), opened)
+    assert (len(reported.lines), len(reported.unread), reported.missing) == (5, 1, ())
+    assert_names(fine("results", "repair", "--store", str(store)), "cell 2", "6 cells", "60 games")
+
+
+class Ready(NamedTuple):
+    """A cell that is ready, with records of so many bytes."""
+
+    cell: str
+    line: Any
+
+
+def test_who_needs_no_memory_is_not_made_ready_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Small records stay where large ones make room for each other."""
+    sizes = {"small": 16, "one": 600, "two": 600, "three": 300}
+    monkeypatch.setattr(crew, "MOST_PREPARED_BYTES", 1000)
+    monkeypatch.setattr(crew, "LARGE_BYTES", 100)
+    monkeypatch.setattr(crew, "PreparedCell", lambda cell: Ready(cell, SimpleNamespace(nbytes=sizes[cell])))
+    cells: Any = crew.PreparedCells()
+    again = [cells.get(cell)[1] > 0 for cell in ("small", "one", "two", "three", "small", "two", "one", "three")]
+    assert again == [False] * 6 + [True, True]

@@ -82,7 +82,6 @@ def test_canonical_spec_says_what_differs_and_means_the_same(settings: str, cano
         ("", f"unknown '' {GAME} random greedy mcts"),
         ("gredy", f"unknown 'gredy' {GAME} 'greedy' random"),
         ("greedy,greedy", "unknown 'greedy,greedy'"),
-        ("Greedy", "'Greedy' 'greedy'"),
         ("greedy:depth=1", "unknown 'depth' greedy none"),
         ("tried:dept=1", "unknown 'dept' tried 'depth' weight"),
         ("tried:depth", "tried 'depth' key=value"),
@@ -101,7 +100,10 @@ def test_canonical_spec_says_what_differs_and_means_the_same(settings: str, cano
         ("tried:plan=[1,2]", "plan 3 2"),
         ("tried:plan=[1,2,10]", "plan 0 9 10"),
         ("tried:plan=1", "plan list 3 1"),
-        ("tried:plan=[1,2", "plan TOML"),
+        ("tried:plan=[1,2", "'[' closed plan=[1,2"),
+        ("tried:plan=1,2]", "']' plan=1,2]"),
+        ("rollout:base=(greedy", "'(' closed base=(greedy"),
+        ("rollout:base=(greedy]", "']' base=(greedy]"),
         ("tried:depth=3,depth=4", "depth twice"),
         ("tried:depth=3:weight=1", "depth '3:weight=1'"),
     ],
@@ -111,6 +113,11 @@ def test_what_is_wrong_with_a_spec(spec: str, told: str) -> None:
         find_policy(GAME, spec)
     assert_names(str(raised.value), *told.split())
     assert "\n" not in str(raised.value)
+
+
+@pytest.mark.parametrize("name", ["Greedy", "GREEDY", " greedy ", "Tried:depth=3", "Casual"])
+def test_names_are_known_in_any_case(name: str) -> None:
+    assert find_policy(GAME, name) == find_policy(GAME, name.lower())
 
 
 def test_parameters_lie_in_a_record_by_their_types() -> None:

@@ -131,6 +131,19 @@ def test_seats_of_a_line_up(text: str, seats: list[str]) -> None:
     assert seated(text) == [seats]
 
 
+@pytest.mark.parametrize("place", ["C:", "a:b", "C:/Users/me: games"])
+def test_a_path_may_have_colons(folder: Path, place: str) -> None:
+    (folder / place).mkdir(parents=True)
+    (folder / place / "x.py").write_text(OWN, encoding="utf-8")
+    spec = f"{place}/x.py:one:least=3,late=4"
+    policy = find_policy(ALONE.name, spec)
+    assert (policy.spec, policy.file, policy.values) == (spec, folder / place / "x.py", {"least": 3, "late": 4})
+    inner = find_policy(ALONE.name, f"fallible:base=({spec}),lapse=({place}/x.py:two)")
+    parts = [(part.file, part.function, part.values["late"]) for part in inner.parts.values()]
+    assert parts == [(policy.file, "one", 4), (policy.file, "two", 2)]
+    assert seated(f"random,{spec}") == [["random", spec]]
+
+
 def test_each_line_up_is_played_once_in_the_order_asked() -> None:
     asked = ["tried,random", "random", "random,tried", "random,random", "random, tried:depth=2", "tried:,random"]
     assert seated(*asked) == [["tried", "random"], ["random", "random"], ["random", "tried"]]
@@ -159,7 +172,7 @@ def test_each_line_up_is_played_once_in_the_order_asked() -> None:
         ("random,depth=3", "unknown 'random,depth=3'"),
         ("depth=3", "unknown 'depth=3'"),
         ("tried:depth,random", "tried 'depth' key=value"),
-        ("tried:plan=[1,2,random", "2 A,B all 'tried:plan=[1,2,random'"),
+        ("tried:plan=[1,2,random", "'[' closed 'tried:plan=[1,2,random'"),
         ("tried:plan=[1,2],random", "plan 3 2"),
         ("no.py:f,random", "no.py exist"),
         ("random,no.py:f", "no.py exist"),

@@ -59,6 +59,7 @@ def read_archive(path: Path) -> Archive:
             except Failure as failure:
                 reason = failure.reason if isinstance(failure, Damaged) else failure
                 unread.append(f"cell {kept.number} ({_named(kept)}) can't be read: {reason}")
+        unread += [f"cell {damaged.cell} can't be read: {damaged.reason}" for damaged in store.damaged]
     return Archive(path, tuple(cells), tuple(unread))
 
 

@@ -15,6 +15,9 @@ FORMAT = 2
 BUSY_SECONDS = 30.0
 """So long one process waits for another's transaction; each takes milliseconds."""
 
+REPAIR = "'analyser results repair' takes out what can't be read"
+"""What is said wherever a store is damaged."""
+
 _SCHEMA = (
     """CREATE TABLE cells (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, identity TEXT NOT NULL,
     layout TEXT NOT NULL)""",
@@ -32,6 +35,7 @@ class Database:
 
     def __init__(self, path: Path, *, read_from: str | None = None) -> None:
         self.path = path
+        self.can_write = read_from is None
         check_kind(path)
         with self.telling():
             file, is_uri = read_from or path, read_from is not None
@@ -147,7 +151,7 @@ def _told(path: Path, error: sqlite3.Error) -> Exception:
     if name.startswith("SQLITE_NOTADB"):
         return Mistake(f"store {path} is no store: it is a file of another kind")
     if name.startswith("SQLITE_CORRUPT"):
-        return Failure(f"store {path} is damaged: {error}")
+        return Failure(f"store {path} is damaged: {error}; {REPAIR}")
     if not path.absolute().parent.is_dir():
         return Mistake(f"store {path} can't be made: there is no folder {path.parent}")
     if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM")):

@@ -6,6 +6,7 @@ playing and nothing else, and two processes may use one store at once: what both
 
 import json
 import operator
+import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -18,7 +19,7 @@ import numpy as np
 from analyser.experiments.cell_spec import CellSpec, key_of
 from analyser.experiments.counting.chunks import Chunk, Span, pack_outcomes, pack_tally, unpack_outcomes, unpack_tally
 from analyser.experiments.counting.layout import Layout, Outcomes, Tally
-from analyser.experiments.keeping.database import Database, check_kind
+from analyser.experiments.keeping.database import REPAIR, Database, check_kind
 from analyser.mistakes import Failure, Mistake
 
 MOST_JOINED = 1 << 22
@@ -50,21 +51,55 @@ class Damaged(Failure):
     """What was read of a cell is not what was written."""
 
     def __init__(self, path: Path, cell: int, reason: str) -> None:
-        super().__init__(f"store {path} is damaged (cell {cell}): {reason}")
+        super().__init__(f"store {path} is damaged (cell {cell}): {reason}; {REPAIR}")
+        self.cell = cell
         self.reason = reason
 
 
 class Store(Database):
-    """An open store, to be used from one thread; other processes may have it open too."""
+    """An open store, to be used from one thread; other processes may have it open too.
+
+    `failure`: why nothing is kept in it any more, such as a full disk. `damaged`: the cells that `cells` left out.
+    """
+
+    def __init__(self, path: Path, *, read_from: str | None = None) -> None:
+        self.failure: Failure | None = None
+        self.damaged: list[Damaged] = []
+        super().__init__(path, read_from=read_from)
+
+    @property
+    def keeps(self) -> bool:
+        """Whether it takes what is played."""
+        return self.can_write and self.failure is None
+
+    @contextmanager
+    def trying(self) -> Iterator[None]:
+        """What can't be kept costs no result: from then on nothing is, and `failure` says why."""
+        try:
+            yield
+        except Damaged:
+            raise
+        except Failure as failure:
+            self.failure = failure
+
+    def known(self, told: dict[str, Any]) -> int | None:
+        """The number of the cell of which `CellSpec.to_dict` tells this, if it is there."""
+        row = self.row("SELECT id FROM cells WHERE key = ?", (key_of(told),))
+        return None if row is None else int(row[0])
 
     def cell(self, told: dict[str, Any], layout: Layout) -> int:
-        """The number of the cell of which `CellSpec.to_dict` tells this; it is entered if it is new."""
+        """The same; it is entered if it is new."""
         key = key_of(told)
         row = key, json.dumps(told, sort_keys=True), _layout_text(layout)
         with self.writing():
             self.do("INSERT OR IGNORE INTO cells (key, identity, layout) VALUES (?, ?, ?)", row)
             (number,) = self.row("SELECT id FROM cells WHERE key = ?", (key,))
         return int(number)
+
+    def insert(self, cell: int, chunk: Chunk, *, joined: bool = False) -> None:
+        """Enters a chunk as it is, within `writing`."""
+        row = (cell, *chunk.span, chunk.seconds, pack_tally(chunk.tally), pack_outcomes(chunk.outcomes), joined)
+        self.do("INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?, ?)", row)
 
     def spans(self, cell: int) -> list[Span]:
         """Which games of a cell are kept, chunk by chunk."""
@@ -93,7 +128,7 @@ class Store(Database):
         with self.writing():
             if self._overlapping(cell, chunk.span):
                 return False
-            self._insert(cell, chunk)
+            self.insert(cell, chunk)
         return True
 
     def join(self, cell: int, spans: Iterable[Span], bins: int) -> None:
@@ -111,14 +146,38 @@ class Store(Database):
                 self.do(alone, (cell, *within))
 
     def cells(self) -> Iterator[Kept]:
-        """All cells, in the order in which they came; one at a time, for thousands take much room."""
+        """All cells, in the order in which they came; one at a time, for thousands take much room.
+
+        Of which it can't be read what they are is noted in `damaged`.
+        """
         query = (
             "SELECT id, identity, layout, TOTAL(end - first), TOTAL(seconds) FROM cells LEFT JOIN chunks ON cell = id "
             "GROUP BY id ORDER BY id"
         )
-        rows = list(self.rows(query))[::-1]
+        rows, self.damaged = list(self.rows(query))[::-1], []
         while rows:
-            yield self._kept(*rows.pop())
+            try:
+                kept = self._kept(*rows.pop())
+            except Damaged as damaged:
+                self.damaged.append(damaged)
+                continue
+            yield kept
+
+    def one(self, cell: int) -> Kept:
+        """A cell by its number, without its games."""
+        return self._kept(*self.row("SELECT id, identity, layout, 0, 0 FROM cells WHERE id = ?", (cell,)))
+
+    def chunk(self, cell: int, first: int, layout: Layout) -> tuple[Chunk, bool]:
+        """The chunk that begins with a game, and whether it was joined of others; a failure if it doesn't add up."""
+        query = "SELECT end, seconds, tally, outcomes, joined FROM chunks WHERE cell = ? AND first = ?"
+        end, seconds, tally, outcomes, joined = self.row(query, (cell, first))
+        with self._reading(cell):
+            span = Span(operator.index(first), operator.index(end))
+            counts = unpack_tally(tally, layout.bins)
+            chunk = Chunk(span, counts, unpack_outcomes(outcomes, span.games), float(seconds))
+            if layout.games(counts) != span.games or counts.min() < 0:
+                raise Failure("its games don't add up")
+            return chunk, bool(joined)
 
     def _kept(self, number: int, told: str, layout: str, games: float, seconds: float) -> Kept:
         with self._reading(number):
@@ -139,11 +198,7 @@ class Store(Database):
         query = f"SELECT TOTAL(seconds) FROM chunks {where}"
         (seconds,) = self.row(query, (cell, *group))
         self.do(f"DELETE FROM chunks {where}", (cell, *group))
-        self._insert(cell, Chunk(group, tally, outcomes, seconds), joined=True)
-
-    def _insert(self, cell: int, chunk: Chunk, *, joined: bool = False) -> None:
-        row = (cell, *chunk.span, chunk.seconds, pack_tally(chunk.tally), pack_outcomes(chunk.outcomes), joined)
-        self.do("INSERT INTO chunks VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+        self.insert(cell, Chunk(group, tally, outcomes, seconds), joined=True)
 
     def _overlapping(self, cell: int, span: Span) -> bool:
         query = "SELECT 1 FROM chunks WHERE cell = ? AND first < ? AND end > ? LIMIT 1"
@@ -152,15 +207,25 @@ class Store(Database):
 
 @contextmanager
 def open_store(path: Path | None) -> Iterator[Store | None]:
-    """A store for the while of a run; none for no path."""
+    """A store for the while of a run; none for no path. One that can't be written to is read, and keeps nothing."""
     if path is None:
         yield None
+        return
+    if is_read_only(path):
+        with read_store(path) as store:
+            yield store
         return
     store = Store(path.absolute() if path.name.startswith(":") else path)  # ":memory:" is no file to SQLite
     try:
         yield store
     finally:
         store.close()
+
+
+def is_read_only(path: Path) -> bool:
+    """Whether a store is there that can't be written to: the file, or its folder, where SQLite keeps a file beside."""
+    file = path.resolve()
+    return file.is_file() and not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK))
 
 
 def _joinable(spans: Iterable[Span]) -> list[Span]:

@@ -19,8 +19,13 @@ MOST_THREADS = 1024
 
 CHUNK_SECONDS = 0.05
 """A chunk should take about so long: short enough for Ctrl-C and a live display, long enough to cost nothing."""
-MOST_PREPARED_BYTES = 1 << 30
-"""So much memory the records of cells may take that are played by turns: a policy's tables can be large."""
+MOST_PREPARED_BYTES = 5 << 28
+"""So much memory the records of cells may take that are played by turns: a policy's tables can be large.
+
+Freigard's `counter` at all four difficulties takes 1.1 GB, and a second to make a cell ready again.
+"""
+LARGE_BYTES = 1 << 20
+"""Records below that are kept whatever room they take: they would make none for others."""
 
 
 class Crew(Protocol):
@@ -144,16 +149,19 @@ class PreparedCells:
     def put(self, prepared: PreparedCell) -> None:
         """Adds a cell that is ready; those that were not played for the longest time make room."""
         self._ready[prepared.cell] = prepared
-        while len(self._ready) > 1 and sum(one.line.nbytes for one in self._ready.values()) > MOST_PREPARED_BYTES:
-            self._ready.popitem(last=False)
+        large = [cell for cell, one in self._ready.items() if one.line.nbytes >= LARGE_BYTES]
+        room = MOST_PREPARED_BYTES - sum(self._ready[cell].line.nbytes for cell in large)
+        for cell in large[:-1]:
+            if room < 0:
+                room += self._ready.pop(cell).line.nbytes
 
     def get(self, cell: Cell) -> tuple[PreparedCell, float]:
         """A cell ready to be played, and the seconds that it took to make it ready once more."""
-        start = time.perf_counter()
-        if cell not in self._ready:
+        start, is_ready = time.perf_counter(), cell in self._ready
+        if not is_ready:
             self.put(PreparedCell(cell))
         self._ready.move_to_end(cell)
-        seconds = time.perf_counter() - start if cell in self._known else 0.0
+        seconds = 0.0 if is_ready or cell not in self._known else time.perf_counter() - start
         self._known.add(cell)
         return self._ready[cell], seconds
 

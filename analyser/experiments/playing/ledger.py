@@ -12,8 +12,7 @@ import numpy as np
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Chunk, Segment, Span, missing
 from analyser.experiments.counting.layout import Layout, Outcomes, Tally, layout_of
-from analyser.experiments.keeping.store import Store
-from analyser.mistakes import Failure
+from analyser.experiments.keeping.store import Damaged, Store
 
 FIRST_CHUNK = 1
 MOST_IN_A_CHUNK = 1 << 16
@@ -41,12 +40,15 @@ class KeptChunks:
 class StoredChunks(KeptChunks):
     """A cell's games, kept in a store."""
 
-    def __init__(self, store: Store, cell: Cell, layout: Layout) -> None:
-        self.store, self.layout = store, layout
-        self.number = store.cell(cell.to_dict(), layout)
+    def __init__(self, store: Store, number: int, layout: Layout) -> None:
+        self.store, self.number, self.layout = store, number, layout
 
     def keep(self, chunk: Chunk) -> bool:
-        return self.store.keep(self.number, chunk)
+        """Keeps a chunk; one that the store can't take counts as new all the same."""
+        if self.store.keeps:
+            with self.store.trying():
+                return self.store.keep(self.number, chunk)
+        return True
 
     def spans(self) -> list[Span]:
         return self.store.spans(self.number)
@@ -58,14 +60,28 @@ class StoredChunks(KeptChunks):
             return
         for span, tally in self.store.tallies(self.number, segment.span, self.layout.bins):
             if self.layout.games(tally) != span.games or tally.min() < 0:
-                raise Failure(f"store {self.store.path} is damaged: games {span.first} to {span.end - 1} don't add up")
+                told = f"games {span.first} to {span.end - 1} don't add up"
+                raise Damaged(self.store.path, self.number, told)
             if segment.is_new(span):
                 # What each game came to is read only where some are undecided: it is most of what is kept.
                 known = self.store.outcomes(self.number, span) if tally[-1] else iter(())
                 segment.count(span, tally, next((outcomes for _, outcomes in known), _NONE))
 
     def join(self, spans: Sequence[Span]) -> None:
-        self.store.join(self.number, spans, self.layout.bins)
+        if self.store.keeps:
+            with self.store.trying():
+                self.store.join(self.number, spans, self.layout.bins)
+
+
+def kept_chunks(store: Store | None, cell: Cell, layout: Layout) -> KeptChunks:
+    """Where a cell's games are kept; nowhere without a store, or in one that neither has the cell nor takes it."""
+    if store is None:
+        return KeptChunks()
+    number = store.known(cell.to_dict())
+    if number is None and store.keeps:
+        with store.trying():
+            number = store.cell(cell.to_dict(), layout)
+    return KeptChunks() if number is None else StoredChunks(store, number, layout)
 
 
 class Ledger:
@@ -77,7 +93,7 @@ class Ledger:
     def __init__(self, cell: Cell, ends: Iterable[int], store: Store | None = None, *, each: bool = False) -> None:
         self.layout = layout_of(cell)
         self.each = each
-        self.kept = StoredChunks(store, cell, self.layout) if store else KeptChunks()
+        self.kept = kept_chunks(store, cell, self.layout)
         self.ends = iter(ends) if each else _unbroken(ends, self.kept.spans())
         self.segments: list[Segment] = []  # those that are not settled
         self.tally = self.layout.new_tally()  # of those that are

@@ -11,7 +11,7 @@ from analyser.experiments.counting.chunks import Segment, Span
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.crew import Crew
 from analyser.experiments.playing.ledger import CellRun, Done, Ledger
-from analyser.experiments.playing.limits import HOPELESS, MOST_GAMES, Limits, looks
+from analyser.experiments.playing.limits import FIRST_LOOK, HOPELESS, MOST_GAMES, Limits, looks
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.uninterrupted import undisturbed
 from analyser.experiments.results import CellResult, Ending
@@ -21,6 +21,11 @@ LAST_SECONDS = 3.0
 """So long a run that is broken off waits for the chunks that are being played."""
 TURN_SECONDS = 1.0
 """So long a cell is played before it is another's turn, where they are played evenly; at first less."""
+LEAD = 1.25
+"""So many times the games of the one furthest behind a cell may have, where they are played evenly.
+
+By time alone one that plays fast would be known much better than the others whenever they are broken off.
+"""
 
 
 @dataclass(frozen=True)
@@ -69,6 +74,7 @@ class Session:
         self.begun = self.looked = time.perf_counter()
         self.turn: CellRun | None = None
         self.turn_ends = 0.0
+        self.turn_pays_until = 0.0  # its cell had to be made ready again: it plays on, however far it gets ahead
 
     def play(self) -> bool:
         """Plays until all have ended; whether nobody broke it off."""
@@ -93,25 +99,35 @@ class Session:
 
     def _hand_out(self) -> None:
         while self.crew.has_room():
-            for run in self._in_order():
-                span = self._take(run)
+            for run, most in self._in_order():
+                span = self._take(run, most)
                 if span is not None:
                     self._begin(run, span)
                     break
             else:
                 return
 
-    def _in_order(self) -> Iterable[CellRun]:
-        """Who is asked first for a chunk: whose turn it is, then who is furthest behind."""
+    def _in_order(self) -> Iterable[tuple[CellRun, int]]:
+        """Who is asked first for a chunk, whose turn it is, then who is furthest behind; and for how many games."""
         if not self.evenly:
-            return self.runs
+            return ((run, MOST_GAMES) for run in self.runs)
         order = sorted(self.runs, key=lambda run: run.ledger.reached)
-        return [self.turn, *order] if self.turn and time.perf_counter() < self.turn_ends else order
+        behind = [run for run in order if run.stopped is None and not run.is_handed_out][:2]
+        if self.turn and time.perf_counter() < self.turn_ends:
+            order = [self.turn, *order]
+        return ((run, most) for run in order if (most := self._lead(run, behind)) > 0)
 
-    def _take(self, run: CellRun) -> Span | None:
-        """The next chunk of a run; None if it has ended or all is handed out."""
+    def _lead(self, run: CellRun, behind: Sequence[CellRun]) -> int:
+        """How many games more a run may be handed out before it is too far ahead of those that are behind."""
+        others = [other.ledger.reached for other in behind if other is not run]
+        if not others or (run is self.turn and time.perf_counter() < self.turn_pays_until):
+            return MOST_GAMES
+        return max(FIRST_LOOK, int(LEAD * others[0])) - run.ledger.reached
+
+    def _take(self, run: CellRun, most: int) -> Span | None:
+        """The next chunk of a run, of so many games at most; None if it has ended or all is handed out."""
         while not run.stopped:
-            span = run.ledger.take(run.chunk)
+            span = run.ledger.take(min(run.chunk, most))
             if span is not None:
                 return span
             if not run.ledger.open_next():
@@ -123,12 +139,13 @@ class Session:
         return None
 
     def _begin(self, run: CellRun, span: Span) -> None:
-        """Hands out a chunk; to make a cell ready again should cost no more than a tenth of its turn."""
+        """Hands out a chunk; to make a cell ready again should cost no more than a quarter of its turn."""
         seconds = self.crew.begin(run, span)
         if run is not self.turn:
             now = time.perf_counter()
             self.turn = run
-            self.turn_ends = now + min(TURN_SECONDS, 0.05 + (now - self.begun) / 5) + 10 * seconds
+            self.turn_pays_until = now + 3 * seconds
+            self.turn_ends = now + min(TURN_SECONDS, 0.05 + (now - self.begun) / 5) + 3 * seconds
 
     def _collect(self, finished: list[Done]) -> None:
         self._share_time(finished)

@@ -1,4 +1,4 @@
-"""Work that must not be broken off in the middle: Ctrl-C does not reach it, or waits for its end."""
+"""Work that must not be broken off in the middle: Ctrl-C does not reach it, or waits for its end; SIGTERM likewise."""
 
 import signal
 import threading
@@ -39,27 +39,40 @@ def begin(work: Callable[[], Result]) -> Future[Result]:
     return future
 
 
+STOPS = (signal.SIGINT, signal.SIGTERM)
+"""How a process is asked to come to its end: by a person, and by a system that shuts down or a cluster's scheduler."""
+
+
+def stop_as_ctrl_c() -> None:
+    """From now on SIGTERM does what Ctrl-C does: what was played is told, and that it is not all."""
+    is_heard = threading.current_thread() is threading.main_thread()  # no other thread may say so
+    if is_heard and signal.getsignal(signal.SIGTERM) == signal.SIG_DFL:  # whoever silenced it wants it so
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+
+
 @contextmanager
 def undisturbed() -> Iterator[None]:
     """Ctrl-C waits for the end of what is done within: for accounts that are wrong while they are half entered.
 
     Pressed once more it waits no longer. Only the main thread hears it, and only where nobody has silenced it.
     """
-    before = signal.getsignal(signal.SIGINT)
-    if threading.current_thread() is not threading.main_thread() or not callable(before):
+    before = {stop: heard for stop in STOPS if callable(heard := signal.getsignal(stop))}
+    if threading.current_thread() is not threading.main_thread() or not before:
         yield
         return
-    heard: list[tuple[Any, ...]] = []
+    pressed: list[tuple[int, Any]] = []
 
-    def note(*pressed: Any) -> None:
-        heard.append(pressed)
-        if len(heard) > 1:
-            before(*pressed)
+    def note(stop: int, frame: Any) -> None:
+        pressed.append((stop, frame))
+        if len(pressed) > 1:
+            before[signal.Signals(stop)](stop, frame)
 
-    signal.signal(signal.SIGINT, note)
+    for stop in before:
+        signal.signal(stop, note)
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
-    if len(heard) == 1:
-        before(*heard[0])
+        for stop, heard in before.items():
+            signal.signal(stop, heard)
+    if len(pressed) == 1:
+        before[signal.Signals(pressed[0][0])](*pressed[0])

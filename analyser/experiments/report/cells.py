@@ -160,11 +160,15 @@ def read_study_cells(study: Study, store: Store) -> ReportedCells:
     """The cells of a study with the games that it asked for, as far as they are there."""
     known = {kept.key: kept for kept in store.cells() if kept.games}
     name_of = _names_of_rules(study)
-    lines, missing, unfinished = [], [], []
+    lines, missing, unfinished, unread = [], [], [], []
     for cell in study.cells:
         kept = known.get(cell.key)
-        result = result_as_asked(store, kept, study.limits, cell) if kept else None
         name = f"{cell.label}, {cell.rules_name or AS_PRINTED}"
+        try:
+            result = result_as_asked(store, kept, study.limits, cell) if kept else None
+        except Failure as failure:
+            unread.append(f"{name}: {failure}")
+            continue
         if kept is None or result is None:
             missing.append(name)
             continue
@@ -175,7 +179,7 @@ def read_study_cells(study: Study, store: Store) -> ReportedCells:
     _check_different(lines)
     if unfinished:  # somebody broke it off, perhaps for what was seen: as `study run` then tells it
         lines = [replace(line, result=line.result.by(study.limits.sequence_of(line.spec))) for line in lines]
-    return ReportedCells(study.path, study, tuple(lines), tuple(missing), tuple(unfinished), ())
+    return ReportedCells(study.path, study, tuple(lines), tuple(missing), tuple(unfinished), tuple(unread))
 
 
 def read_store_cells(store: Store) -> ReportedCells:
@@ -189,6 +193,7 @@ def read_store_cells(store: Store) -> ReportedCells:
             continue
         if result is not None:
             lines.append(ReportedCell(result, kept.number, _rules(result.spec), cell_today(result.spec)))
+    unread += map(str, store.damaged)
     if not lines:
         raise Mistake(f"store {store.path} has no game that can be read")
     _check_different(lines)

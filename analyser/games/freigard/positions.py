@@ -45,7 +45,10 @@ def read_position(told: Mapping[str, Any], rules: Any, components: Components) -
     standing = read_standing(told, rules, cards)
     score, hidden = read_points(told, rules, len(cards.row), standing.round_number, ended=ended)
     redraws = read_whole(told, "redraws", int(rules.redraws), 0, int(rules.redraws))
-    _check_deck(cards, int(rules.deck_size) - cards.counts().total(), hidden, ended=ended)
+    unlocated = int(rules.deck_size) - cards.counts().total()
+    if hidden > unlocated:
+        raise _too_many_hidden(told, score, hidden, unlocated)
+    _check_deck(cards, unlocated, hidden, ended=ended)
     position = _new_position(rules, cards, hidden)
     _set_standing(position.table, rules, standing)
     position.table.score = score
@@ -121,10 +124,15 @@ def _inner(value: Any) -> Iterable[Any]:
     return value if isinstance(value, list | tuple) else ()
 
 
+def _too_many_hidden(told: Mapping[str, Any], score: int, hidden: int, unlocated: int) -> Mistake:
+    """The mistake of a row that needs more cards than are out of sight, in the word that was told."""
+    name, value = ("hidden", hidden) if "hidden" in told else ("score", score)
+    most = value - hidden + unlocated
+    return Mistake(f"{name} must be {most} at most here, not {value}: {unlocated} cards are out of sight for the row")
+
+
 def _check_deck(cards: Located, unlocated: int, hidden: int, *, ended: bool) -> None:
-    """Enough cards for the row; at a turn the deck is never empty (F5)."""
-    if hidden > unlocated:
-        raise Mistake(f"the row is to hold {hidden} cards that nobody saw, only {unlocated} are out of sight")
+    """At a turn the deck is never empty (F5)."""
     if not ended and len(cards.hand) == 3 and hidden == unlocated and not cards.top:
         raise Mistake("no card is left in the deck, so the round is over: say round_end = true")
 

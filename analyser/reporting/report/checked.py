@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from analyser.games.settings import read_text
 from analyser.mistakes import Failure, Mistake
 from analyser.reporting.files import FORMAT, MANIFEST, MARKDOWN, PAGE, sha256
 
@@ -17,12 +18,11 @@ LINKED = re.compile(r"""!\[[^\]]*\]\((?P<linked>[^)\s]+)|<img\b[^>]*?\ssrc\s*=\s
 
 def check_folder_and_text(folder: Path, text: Path) -> Iterator[str]:
     """Says what was found to agree, piece by piece; what does not is a failure."""
-    manifest = _manifest(folder)
+    manifest, words = _manifest(folder), read_text(text, "file")
     for name, known in manifest["files"].items():
         if _sum(folder / name) != known["sha256"]:
             raise Failure(f"{folder / name} is not as {folder / MANIFEST} has it")
     yield f"{folder}: {len(manifest['files'])} files are as the manifest has them"
-    words = _words(text)
     quotes = [*_pictures(folder, text, words, manifest), *_tables(folder, text, words)]
     if not quotes:
         raise Mistake(f"{text} quotes nothing of {folder}")
@@ -56,15 +56,6 @@ def _sum(file: Path) -> str | None:
         return sha256(file.read_bytes())
     except (OSError, ValueError):
         return None
-
-
-def _words(text: Path) -> str:
-    try:
-        return text.read_text(encoding="utf-8")
-    except OSError as error:
-        raise Mistake(f"{text} can't be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise Mistake(f"{text} is no text in UTF-8") from None
 
 
 def _pictures(folder: Path, text: Path, words: str, manifest: dict[str, Any]) -> Iterator[str]:
