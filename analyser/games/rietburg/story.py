@@ -23,6 +23,16 @@ def tell(transcript: dict[str, Any], drawings: Drawings = NO_DRAWINGS) -> Iterat
     yield from _Story(transcript, drawings).lines()
 
 
+def meaning(move: str, components: Any) -> str:
+    """What a card does that is played; of other moves nothing. `components`: their tables by name."""
+    match move.split(" "):
+        case ["play", card, letter]:
+            return f"{components['cards'][card]['abc'.index(letter)]}"
+        case ["play", card]:
+            return f"{(components['friends'] | components['objects'])[card]['effect']}"
+    return ""
+
+
 class _Story:
     """Follows the heroes through the castle."""
 
@@ -48,17 +58,11 @@ class _Story:
 
     def _decision(self, event: dict[str, Any]) -> Iterator[str]:
         move, legal = event["move"], len(event["legal"])
-        yield from _said(f"{move}{self._meant(move)}" + (f"   (of {legal})" if legal > 1 else ""))
+        yield from _said(
+            f"{move}{f': {meant}' if (meant := meaning(move, self.components)) else ''}"
+            + (f"   (of {legal})" if legal > 1 else "")
+        )
         self._follow(move)
-
-    def _meant(self, move: str) -> str:
-        """What a card does that is played."""
-        match move.split(" "):
-            case ["play", card, letter]:
-                return f": {self.components['cards'][card]['abc'.index(letter)]}"
-            case ["play", card]:
-                return f": {(self.components['friends'] | self.components['objects'])[card]['effect']}"
-        return ""
 
     def _follow(self, move: str) -> None:
         """Who goes where."""
