@@ -2,14 +2,14 @@
 
 import os
 import sys
-from importlib.util import find_spec
+from io import StringIO
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
 import click
-from click.core import ParameterSource
 
-from analyser.cli.options import COUNT, DURATION, Input, adding, cell_options, gather, threads_option
+from analyser.cli.options import COUNT, DURATION, Input, adding, cell_options, gather, only_said, threads_option
 from analyser.cli.output import talk
 from analyser.mistakes import Mistake
 
@@ -63,7 +63,7 @@ def command(game: str | None, save: Path | None, resume: Path | None, helping: "
     try:
         _play(session)
     except KeyboardInterrupt:
-        raise KeyboardInterrupt(session.kept) from None
+        raise KeyboardInterrupt(f"in a game that is {session.kept}") from None
 
 
 def _begun(game: str | None, save: Path | None, helping: "Helping", asked: dict[str, Any]) -> "Session":
@@ -85,10 +85,7 @@ def _begun(game: str | None, save: Path | None, helping: "Helping", asked: dict[
 def _resumed(file: Path, helping: "Helping") -> "Session":
     from analyser.person.saved import resume
 
-    context = click.get_current_context()
-    for name in context.params:
-        if name not in _GOES_WITH_RESUME and context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            raise Mistake(f"--resume says which game it is: {name.replace('_', ' ')} can't be said besides")
+    only_said("play --resume", *_GOES_WITH_RESUME)
     sitting = resume(file)
     helping.check(sitting.cell.game.name)
     return _session(sitting, file, helping)
@@ -104,14 +101,17 @@ def _session(sitting: Any, file: Path, helping: "Helping") -> "Session":
 
 def _play(session: "Session") -> None:
     """On the terminal if there is one, and what it needs."""
-    is_terminal = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
-    if is_terminal and find_spec("prompt_toolkit") is not None:
-        from analyser.person.terminal import play
-
-        play(session)
-        return
     from analyser.person import plain
 
-    if is_terminal:
-        talk("analyser: lines can't be edited: prompt_toolkit is missing, the extra 'play': pip install '.[play]'")
-    plain.play(session, sys.stdin, click.echo)
+    answers = sys.stdin or StringIO()
+    if answers.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
+        try:
+            from analyser.person import terminal
+        except ImportError:
+            talk("analyser: lines can't be edited: prompt_toolkit is missing, the extra 'play': pip install '.[play]'")
+        else:
+            terminal.play(session)
+            return
+    if hasattr(answers, "reconfigure"):
+        answers.reconfigure(errors="replace")
+    plain.play(session, answers, click.echo, get_terminal_size().columns)

@@ -25,6 +25,7 @@ def meant(text: str, names: Sequence[str], kind: str) -> str:
     if is_numbered(names) and said.isdecimal() and 1 <= int(said[:6]) <= len(names):
         return names[int(said[:6]) - 1]
     found = [name for name in names if _begins(said.lower(), name.lower())]
+    found = [name for name in found if _ends_alike(said.lower(), name.lower())] or found
     if len(found) > 1:
         raise Several(said[:40], found)
     if not found:
@@ -44,6 +45,15 @@ def _begins(said: str, name: str) -> bool:
     if len(words) > len(own):
         return False
     return all(_begins_word(word, whole) for word, whole in zip(words, own, strict=False))
+
+
+def _ends_alike(said: str, name: str) -> bool:
+    """Whether what was typed ends with the whole of the name's last part: `g.surge` is not `golem.surge+1`."""
+    return _last_part(said) == _last_part(name)
+
+
+def _last_part(text: str) -> str:
+    return text.rpartition(" ")[2].rpartition(".")[2]
 
 
 def _begins_word(said: str, whole: str) -> bool:

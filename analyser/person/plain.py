@@ -7,10 +7,8 @@ from analyser.person.blocks import Block
 from analyser.person.screen import fitted
 from analyser.person.session import Session
 
-WIDTH = 80
 
-
-def play(session: Session, lines: TextIO, write: Callable[[str], object], width: int = WIDTH) -> None:
+def play(session: Session, lines: TextIO, write: Callable[[str], object], width: int) -> None:
     """Takes a line for each question until the game is over, left, or there are no lines any more."""
 
     def show(blocks: Iterable[Block]) -> None:

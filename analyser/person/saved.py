@@ -32,7 +32,7 @@ def save(sitting: Sitting, file: Path) -> None:
         "steps": [[step.kind, step.name] for step in sitting.steps],
     }
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(exist_ok=True)
         write_file(file, [json.dumps(told, separators=(",", ":")).encode() + b"\n"])
         if sitting.is_over:
             transcript = sitting.transcript(AT_A_TABLE if sitting.dealt else PERSON)

@@ -1,6 +1,6 @@
 """A person's session at a game: takes what is typed, line by line, and gives blocks to show. It knows no terminal."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from analyser.experiments.advise import MOST_TRIES, Advice, advise_on
@@ -16,6 +16,8 @@ from analyser.person.wording import ending, happened, hinted, listed_moves, numb
 
 LONGER = 4
 """`why` thinks so many times as long as `hint`."""
+LATEST = 12
+"""So many events of a game that goes on are told once more."""
 HELP = (
     ("hint", "what to play"),
     ("why", "what each move is worth"),
@@ -35,6 +37,8 @@ class Session:
         self.base, self.seconds, self.threads = base, seconds, threads
         self.is_left = False
         self._told = 0  # events that were shown
+        self._not_kept = ""  # why the game as it stands could not be written
+        self._has_thought = False
         self._commands: Mapping[str, Callable[[str], Iterator[Block]]] = {
             "hint": self._hint,
             "why": self._why,
@@ -65,15 +69,17 @@ class Session:
     @property
     def kept(self) -> str:
         """How to go on with the game that is left."""
-        return f"kept; go on with: analyser play --resume {self.file}"
+        return self._not_kept or f"kept; go on with: analyser play --resume {self.file}"
 
     def begin(self) -> Iterator[Block]:
-        """Which game it is, and the first question."""
+        """Which game it is, what happened last in one that goes on, and the first question."""
         cell, sitting = self.sitting.cell, self.sitting
         chance = "dealt at the real table" if sitting.dealt else f"seed {cell.seed}, game {sitting.index}"
         yield said(f"{place_of(cell)}, {chance}; ? tells what may be typed")
         if cell.seats > 1:
             yield said(seated_players(sitting))
+        if sitting.steps:
+            self._told = max(0, len(sitting.telling.events) - LATEST)
         yield from self._go_on()
 
     def say(self, text: str) -> Iterator[Block]:
@@ -84,12 +90,19 @@ class Session:
                 yield from self._table("")
             elif word in self._commands:
                 yield from self._commands[word](rest.strip())
+            elif self.sitting.turn == CHANCE:
+                yield from self._happen(text.split(","))
             else:
-                yield from self._play(text)
-        except Several as mistake:
-            yield choices(numbers_of(self._names(), self._meanings(), mistake.names))
+                self.sitting.choose(meant(text, self._names(), "move"))
+                yield from self._go_on()
         except Mistake as mistake:
-            yield mistaken(str(mistake))
+            yield self._mistaken(mistake)
+
+    def _mistaken(self, mistake: Mistake) -> Block:
+        """What was wrong; where several names may be meant, these with their numbers."""
+        if isinstance(mistake, Several):
+            return choices(numbers_of(self._names(), self._meanings(), mistake.names))
+        return mistaken(str(mistake))
 
     def _names(self) -> list[str]:
         """What is asked for."""
@@ -103,20 +116,23 @@ class Session:
         seated, components = self.sitting.seated, self.sitting.cell.components
         return [seated.meaning(name, components) for name in self._names()]
 
-    def _play(self, text: str) -> Iterator[Block]:
-        if self.sitting.turn != CHANCE:
-            self.sitting.choose(meant(text, self._names(), "move"))
-        else:
-            for part in text.split(","):
+    def _happen(self, parts: Sequence[str]) -> Iterator[Block]:
+        """What came up, one after the other, as far as it can have."""
+        taken = 0
+        try:
+            for part in parts:
                 if self.sitting.turn != CHANCE:
-                    yield mistaken(f"nothing more was to come up: '{part.strip()}' is left out")
-                    break
+                    raise Mistake(f"nothing more was to come up: '{part.strip()[:40]}' is left out")
                 self.sitting.happen(meant(part, self._names(), "outcome"))
-        yield from self._go_on()
+                taken += 1
+        except Mistake as mistake:
+            yield self._mistaken(mistake)
+        if taken:
+            yield from self._go_on()
 
     def _go_on(self) -> Iterator[Block]:
         """Keeps the game, and tells what happened and what is asked now."""
-        save(self.sitting, self.file)
+        yield from self._keep()
         events = self.sitting.telling.events
         told = happened(self.sitting, events[self._told :])
         self._told = len(events)
@@ -126,6 +142,16 @@ class Session:
             yield said(*ending(self.sitting), f"the transcript is {transcript_file(self.file)}")
         else:
             yield from self._table("")
+
+    def _keep(self) -> Iterator[Block]:
+        """Writes the game as it stands; that it can't be is told, and the game goes on."""
+        before, self._not_kept = self._not_kept, ""
+        try:
+            save(self.sitting, self.file)
+        except Failure as failure:
+            self._not_kept = str(failure)
+        if self._not_kept != before:
+            yield mistaken(self._not_kept or f"the game is kept again, in {self.file}")
 
     def _table(self, _: str) -> Iterator[Block]:
         """The question, with the table if it is a move."""
@@ -144,15 +170,20 @@ class Session:
         yield choices(listed_moves(self._names(), self._meanings(), in_full=True))
 
     def _hint(self, _: str) -> Iterator[Block]:
-        yield said(f"thinking for {self.seconds:g} s ...")
+        yield self._thinking(self.seconds)
         yield said(hinted(self._advice(self.seconds)))
 
     def _why(self, _: str) -> Iterator[Block]:
         seconds = LONGER * self.seconds
-        yield said(f"thinking for {seconds:g} s ...")
+        yield self._thinking(seconds)
         advice = self._advice(seconds)
         yield table(weighed(advice))
         yield said(f"{advice.playouts:,} playouts, in which everybody goes on by {advice.base}; 95% intervals; ~ close")
+
+    def _thinking(self, seconds: float) -> Block:
+        longer = "" if self._has_thought else " (the first time it may have to compile, which takes longer)"
+        self._has_thought = True
+        return said(f"thinking for {seconds:g} s{longer}")
 
     def _advice(self, seconds: float) -> Advice:
         if self.sitting.turn == CHANCE:

@@ -36,5 +36,5 @@ def _show(console: Console, blocks: Iterable[Block]) -> None:
     for block in blocks:
         width = shutil.get_terminal_size().columns
         style = _STYLES.get(block.kind, "")
-        for line in fitted(block, width - 1):
+        for line in fitted(block, width):
             console.print(Text(line, style=style), soft_wrap=True)

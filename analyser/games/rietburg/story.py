@@ -58,10 +58,8 @@ class _Story:
 
     def _decision(self, event: dict[str, Any]) -> Iterator[str]:
         move, legal = event["move"], len(event["legal"])
-        yield from _said(
-            f"{move}{f': {meant}' if (meant := meaning(move, self.components)) else ''}"
-            + (f"   (of {legal})" if legal > 1 else "")
-        )
+        meant = meaning(move, self.components)
+        yield from _said(move + (f": {meant}" if meant else "") + (f"   (of {legal})" if legal > 1 else ""))
         self._follow(move)
 
     def _follow(self, move: str) -> None:
