@@ -20,6 +20,7 @@ from typing import Any
 from analyser.games.catalogue import GAMES, TOGETHER, Game, Mode
 from analyser.games.components import Components
 from analyser.games.shown import DRAWN_WIDTH, draw_position
+from analyser.kernel.bind import view_of
 
 Event = Mapping[str, Any]
 _WHO = ("seat", "player")
@@ -35,11 +36,13 @@ class Seated:
         name = f"{GAMES[game.name]}.seated"
         self._own: Any = import_module(name) if find_spec(name) else None
 
-    def drawing(self, view: Any, components: Components, rules: Any, seat: int) -> list[str]:
+    def drawing(self, position: Any, components: Components, rules: Any, seat: int) -> list[str]:
         """All that a seat may know of a position in which it decides."""
+        view = view_of(self.game.play, position, seat)
         if hasattr(self._own, "drawing"):
             return list(self._own.drawing(view, components, rules, seat))
-        return list(_plain_drawing(self.game, view, components, rules))
+        drawn = draw_position(self.game.text, position, components)  # which is what lies open to all
+        return [*drawn, *_plain_drawing(self.game, view, components, rules, is_open_drawn=bool(drawn))]
 
     def heard(self, event: Event, seats: Collection[int]) -> Event:
         """An event as these seats hear it; rivals hear of a game that doesn't say it only who was dealt something."""
@@ -108,12 +111,10 @@ def wrapped(text: str, head: str = "") -> list[str]:
     return lines or [head.rstrip()]
 
 
-def _plain_drawing(game: Game, view: Any, components: Components, rules: Any) -> Iterator[str]:
-    """What lies open to all as the game draws it, and what the seat has besides; else words, else bare numbers."""
+def _plain_drawing(game: Game, view: Any, components: Components, rules: Any, *, is_open_drawn: bool) -> Iterator[str]:
+    """What the seat has besides what lies open to all, if that is drawn; else its view in words, or bare numbers."""
     parts = view if isinstance(view, tuple) else (view,)
-    drawn = draw_position(game.text, view, components)
-    if drawn:
-        yield from drawn
+    if is_open_drawn:
         parts = parts[1:]
     elif game.has_positions:
         for name, value in game.positions.position_to_dict(view, components, rules).items():

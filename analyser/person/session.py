@@ -5,7 +5,6 @@ from pathlib import Path
 
 from analyser.experiments.advise import MOST_TRIES, Advice, advise_on
 from analyser.experiments.cells import place_of
-from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Failure, Mistake
 from analyser.person.blocks import Block, choices, drawn, mistaken, news, one_line, said, table
@@ -160,8 +159,7 @@ class Session:
             asked = sitting.seated.asked(sitting.state, cell.components)
             yield said(f"What came up at the table: {asked}?")
         else:
-            view = view_of(cell.game.play, sitting.state, sitting.turn)
-            yield drawn(sitting.seated.drawing(view, cell.components, sitting.rules, sitting.turn))
+            yield drawn(sitting.seated.drawing(sitting.state, cell.components, sitting.rules, sitting.turn))
             if cell.seats > 1:
                 yield said(f"{sitting.seated.seat_name(sitting.turn, sitting.state)} to move")
         yield choices(listed_moves(self._names(), self._meanings(), in_full=False))

@@ -4,7 +4,7 @@ Its memory is a list of steps in words; the position is always what these steps 
 resuming is reading them, and there is nothing else that could disagree.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -93,15 +93,13 @@ class Sitting:
 
     def choose(self, name: str) -> None:
         """The person's move, and all that follows without asking."""
-        self._move(Step(YOU, name))
-        self._go_on()
+        self._answer(lambda: self._move(Step(YOU, name)))
 
     def happen(self, name: str) -> None:
         """What came up at the real table, and all that follows without asking; a mistake if it can't have."""
         if name not in self.outcomes() and not self._imagine_otherwise(name):
             raise Mistake(f"{name} can't have come up: all of them are elsewhere")
-        self._happen(Step(CAME, name))
-        self._go_on()
+        self._answer(lambda: self._happen(Step(CAME, name)))
 
     def undo(self) -> bool:
         """Back to before the person's last word; whether there was one."""
@@ -126,6 +124,16 @@ class Sitting:
         """The finished game; `name` stands for the person."""
         person = dict.fromkeys(self.seats, name)
         return transcript_of(self.cell, self.index, self.telling.events, self.telling.result, person)
+
+    def _answer(self, answer: Callable[[], None]) -> None:
+        """What the person said, and all that follows; none of it, if a policy of one's own errs then."""
+        steps = list(self.steps)
+        try:
+            answer()
+            self._go_on()
+        except Mistake:
+            self.replay(steps)
+            raise
 
     def _take(self, step: Step) -> None:
         """A step of an earlier sitting; a failure if it is not possible here."""

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -14,7 +15,7 @@ from analyser.mistakes import Failure, Mistake
 from analyser.person.saved import PERSON, resume, save, transcript_file
 from analyser.person.sitting import CAME, OF_CHANCE, SOLE, UNSEEN, YOU, Sitting, Step
 from tests.catalogue import ALL_NAMES
-from tests.chosen import SOLO_GAME
+from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.person.sittings import INDEX, TrueGame, cell_of, play_through, session_of, sitting_of
 
 ALL = pytest.mark.parametrize("game", [find_game(name) for name in ALL_NAMES], ids=lambda game: game.name)
@@ -164,3 +165,14 @@ def test_the_seed_and_the_index_name_the_game() -> None:
     cell = cell_of(SOLO_GAME)
     first, other = sitting_of(cell), Sitting(cell, INDEX + 1, frozenset([0]), dealt=False)
     assert first.state.tobytes() == sitting_of(cell).state.tobytes() != other.state.tobytes()
+
+
+def test_a_policy_that_errs_takes_the_answer_back(own: Callable[..., str]) -> None:
+    """The person is asked once more, and not for the other seat."""
+    arguments = "view, rules, moves, parameters, memory, stream"
+    policy = own(f"from analyser.kernel.jit import kernel\n\n@kernel\ndef choose({arguments}):\n    return 1_000\n")
+    sitting = sitting_of(cell_of(DUEL_GAME, f"random,{policy}"))
+    steps = list(sitting.steps)
+    with pytest.raises(Mistake, match="illegal"):
+        sitting.choose(next(iter(sitting.moves())))
+    assert (sitting.steps, sitting.turn) == (steps, 0)
