@@ -11,7 +11,16 @@ from analyser.person.blocks import Block, choices, drawn, mistaken, news, one_li
 from analyser.person.matching import Several, meant
 from analyser.person.saved import save, transcript_file
 from analyser.person.sitting import Sitting
-from analyser.person.wording import ending, happened, hinted, listed_moves, numbers_of, seated_players, weighed
+from analyser.person.wording import (
+    described,
+    ending,
+    happened,
+    hinted,
+    listed_moves,
+    numbers_of,
+    seated_players,
+    weighed,
+)
 
 LONGER = 4
 """`why` thinks so many times as long as `hint`."""
@@ -23,6 +32,7 @@ HELP = (
     ("undo", "takes the last word back"),
     ("moves", "all of them, one by one"),
     ("table", "shows the table once more"),
+    ("about NAME", "what the box says of a card or a token"),
     ("save FILE", "a copy of the game"),
     ("quit", "leaves; the game is kept after every move"),
 )
@@ -44,6 +54,7 @@ class Session:
             "undo": self._undo,
             "moves": self._moves,
             "table": self._table,
+            "about": self._about,
             "save": self._save,
             "help": self._help,
             "?": self._help,
@@ -98,8 +109,8 @@ class Session:
             yield self._mistaken(mistake)
 
     def _mistaken(self, mistake: Mistake) -> Block:
-        """What was wrong; where several names may be meant, these with their numbers."""
-        if isinstance(mistake, Several):
+        """What was wrong; where several of what is asked for may be meant, these with their numbers."""
+        if isinstance(mistake, Several) and {*mistake.names} <= {*self._names()}:
             return choices(numbers_of(self._names(), self._meanings(), mistake.names))
         return mistaken(str(mistake))
 
@@ -189,6 +200,13 @@ class Session:
         sitting, threads = self.sitting, self.threads
         return advise_on(sitting.cell, sitting.state, self.base, tries=MOST_TRIES, seconds=seconds, threads=threads)
 
+    def _about(self, name: str) -> Iterator[Block]:
+        pieces = described(self.sitting.cell.components)
+        if not name:
+            raise Mistake(f"about takes the name of a piece, as {next(iter(pieces))}")
+        piece = meant(name, list(pieces), "piece")
+        yield said(f"{piece}: {pieces[piece]}")
+
     def _undo(self, _: str) -> Iterator[Block]:
         if not self.sitting.undo():
             raise Mistake("there is nothing to take back")
@@ -206,7 +224,7 @@ class Session:
 
     def _help(self, _: str) -> Iterator[Block]:
         yield said("a move is its number, or the beginnings of its words; besides:")
-        yield drawn([f"{word:<10}{meaning}" for word, meaning in HELP])
+        yield drawn([f"{word:<11}{meaning}" for word, meaning in HELP])
 
     def _quit(self, _: str) -> Iterator[Block]:
         self.is_left = True

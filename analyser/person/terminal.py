@@ -13,7 +13,7 @@ from analyser.person.screen import fitted
 from analyser.person.session import Session
 
 _STYLES = {DRAWN: "bold", NEWS: "cyan", CHOICES: "green", MISTAKE: "red"}
-_BAR = " hint  why  undo  moves  table  save  quit  ? "
+_BAR = " hint  why  undo  moves  table  about  save  quit  ? "
 _MENU_LINES = 4
 
 

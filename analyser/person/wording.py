@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from analyser.experiments.advise import Advice, MoveAdvice
+from analyser.games.components import Components, words_of
 from analyser.games.seated import Event
 from analyser.kernel.contract import FIRST_PLACE, NO_PLACE
 from analyser.person.matching import is_numbered
@@ -52,6 +53,18 @@ def numbers_of(names: Sequence[str], meanings: Sequence[str], some: Sequence[str
     """Some of the names with their numbers among all."""
     entries = listed_moves(names, meanings, in_full=True)
     return [entry for entry, name in zip(entries, names, strict=True) if name in some]
+
+
+def described(components: Components) -> dict[str, str]:
+    """What the box says of each of its pieces, by name."""
+    if components.is_counts:
+        return {name: f"{count} in the box" for name, count in components.counts}
+    tables = {name: value for name, value in components.contents if isinstance(value, tuple)}
+    return {
+        piece: f"{f'{value} in the box' if isinstance(value, int) else words_of(value)} ({table})"
+        for table, pieces in tables.items()
+        for piece, value in pieces
+    }
 
 
 def ending(sitting: Sitting) -> list[str]:

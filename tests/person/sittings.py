@@ -1,12 +1,13 @@
 """Sittings for tests: of each game one that hides what the game can hide, played by whoever a test says."""
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.transcripts import Telling, Tracer
-from analyser.games.catalogue import Game
+from analyser.games.catalogue import Game, find_game
 from analyser.games.seated import Seated
 from analyser.kernel.contract import CHANCE
 from analyser.person.session import Session
@@ -39,11 +40,17 @@ def session_of(sitting: Sitting, folder: Path) -> Session:
     return Session(sitting, folder / "game.json", base="random", seconds=0.01, threads=1)
 
 
+@cache
+def true_game(name: str) -> "TrueGame":
+    """One of each game, played once for all tests; nobody writes to it."""
+    return TrueGame(cell_of(find_game(name)))
+
+
 class TrueGame:
     """A game that was played elsewhere: what each seat did, and all that anybody saw come up, by name."""
 
     def __init__(self, cell: Cell) -> None:
-        tracer = Tracer(cell)
+        self.cell, tracer = cell, Tracer(cell)
         self.transcript: dict[str, Any] = tracer.trace(INDEX)
         telling, seated = Telling(cell, tracer.prepared.rules), Seated(cell.game, cell.mode)
         self.moves: list[str] = []

@@ -13,6 +13,7 @@ from analyser.person.blocks import CHOICES, DRAWN, MISTAKE, NEWS, ONE_LINE, TABL
 from analyser.person.screen import fitted
 from analyser.person.session import Session
 from analyser.person.sitting import Sitting
+from analyser.person.wording import described
 from tests.catalogue import ALL_NAMES
 from tests.chosen import DUEL_GAME, SOLO_GAME, TEAM_GAME
 from tests.person.sittings import cell_of, play_through, session_of, sitting_of
@@ -73,6 +74,17 @@ def test_wrong_words_are_told_in_one_line_and_asked_again(typed: str, tmp_path: 
     (mistake,) = session.say(typed)
     assert (mistake.kind, len(mistake.lines)) == (MISTAKE, 1)
     assert not session.is_done
+
+
+@ALL
+def test_what_the_box_says_of_a_piece(game: Game, tmp_path: Path) -> None:
+    session = session_of(sitting_of(cell_of(game, "random")), tmp_path)
+    pieces = described(session.sitting.cell.components)
+    assert pieces
+    for piece, told in pieces.items():
+        (block,) = session.say(f"about {piece}")
+        assert block.lines == (f"{piece}: {told}",)
+    assert [block.kind for name in ("", " nothing") for block in session.say(f"about{name}")] == [MISTAKE] * 2
 
 
 def test_a_word_that_several_moves_begin_with_lists_them(tmp_path: Path) -> None:

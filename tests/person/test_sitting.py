@@ -16,7 +16,7 @@ from analyser.person.saved import PERSON, resume, save, transcript_file
 from analyser.person.sitting import CAME, OF_CHANCE, SOLE, UNSEEN, YOU, Sitting, Step
 from tests.catalogue import ALL_NAMES
 from tests.chosen import DUEL_GAME, SOLO_GAME
-from tests.person.sittings import INDEX, TrueGame, cell_of, play_through, session_of, sitting_of
+from tests.person.sittings import INDEX, TrueGame, cell_of, play_through, session_of, sitting_of, true_game
 
 ALL = pytest.mark.parametrize("game", [find_game(name) for name in ALL_NAMES], ids=lambda game: game.name)
 
@@ -28,11 +28,12 @@ def follow(sitting: Sitting, true: TrueGame) -> str:
     return true.moves[sum(step.kind not in OF_CHANCE for step in sitting.steps)]
 
 
+@pytest.mark.slow
 @ALL
 def test_who_moves_as_a_policy_does_has_its_game(game: Game, tmp_path: Path) -> None:
     """The same chance by seed, the same moves of the other seats; and what is kept is what a twin reads."""
-    cell = cell_of(game)
-    true, sitting = TrueGame(cell), sitting_of(cell)
+    true = true_game(game.name)
+    sitting = sitting_of(true.cell)
     play_through(session_of(sitting, tmp_path), lambda now: follow(now, true))
     kept = json.loads(transcript_file(tmp_path / "game.json").read_text(encoding="utf-8"))
     assert PERSON in " ".join(kept["players"])
@@ -40,11 +41,12 @@ def test_who_moves_as_a_policy_does_has_its_game(game: Game, tmp_path: Path) -> 
     import_module(f"tests.oracle.{game.name}").replay(kept)
 
 
+@pytest.mark.slow
 @ALL
 def test_a_game_dealt_by_hand_is_the_one_on_the_table(game: Game, tmp_path: Path) -> None:
     """Whatever was imagined of what nobody saw, all that comes up is believed."""
-    cell = cell_of(game)
-    true, sitting = TrueGame(cell), sitting_of(cell, dealt=True)
+    true = true_game(game.name)
+    sitting = sitting_of(true.cell, dealt=True)
     play_through(session_of(sitting, tmp_path), lambda now: follow(now, true))
     transcript = sitting.transcript("you")
     is_told = [step.name for step in sitting.steps if step.kind in (CAME, SOLE)]
@@ -95,8 +97,8 @@ def test_what_can_not_have_come_up_is_a_mistake() -> None:
 @ALL
 def test_undoing_leads_back_and_the_game_goes_on_as_it_was(game: Game) -> None:
     """The same cards come again: by undoing nobody gets others."""
-    cell = cell_of(game)
-    true, sitting, random = TrueGame(cell), sitting_of(cell), Random(game.name)
+    true, random = true_game(game.name), Random(game.name)
+    sitting = sitting_of(true.cell)
     before: list[bytes] = []
     undone = 0
     while not sitting.is_over:
@@ -115,8 +117,8 @@ def test_undoing_leads_back_and_the_game_goes_on_as_it_was(game: Game) -> None:
 @pytest.mark.parametrize("dealt", [False, True], ids=["seed", "dealt"])
 @ALL
 def test_a_kept_game_goes_on(game: Game, dealt: bool, tmp_path: Path) -> None:
-    cell, file = cell_of(game), tmp_path / "kept.json"
-    true, sitting = TrueGame(cell), sitting_of(cell, dealt=dealt)
+    true, file = true_game(game.name), tmp_path / "kept.json"
+    sitting = sitting_of(true.cell, dealt=dealt)
     for _ in range(6):
         name = follow(sitting, true)
         (sitting.happen if sitting.turn == CHANCE else sitting.choose)(name)
