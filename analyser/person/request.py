@@ -96,8 +96,9 @@ def new_file(game: str, given: str | Path | None) -> Path:
     """Where a game is kept: a new file of the working folder's games, or the one that is named."""
     if given is not None:
         file = path_of(given, "save")
-        if file.exists():
-            raise Mistake(f"save: {file} is there already; go on with it by --resume {file}, or name another file")
+        taken = next((one for one in (file, file.with_suffix(".jsonl")) if one.exists()), None)
+        if taken:
+            raise Mistake(f"save: {taken} is there already; go on with a game by --resume FILE, or name another file")
         if not file.absolute().parent.is_dir():
             raise Mistake(f"save: there is no folder {file.parent}")
         if file.suffix == ".jsonl":

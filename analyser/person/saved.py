@@ -60,7 +60,10 @@ def resume(file: Path) -> Sitting:
         raise Mistake(f"game {file} is damaged: it should have {', '.join(sorted(_KEYS))}")
     try:
         cell = _cell(told)
-        sitting = Sitting(cell, int(told["index"]), frozenset(map(int, told["seats"])), dealt=bool(told["dealt"]))
+        seats = frozenset(map(int, told["seats"]))
+        if not seats or not seats <= {*range(cell.seats)}:
+            raise Failure(f"{cell.game_name} has no seats {sorted(seats)}")
+        sitting = Sitting(cell, int(told["index"]), seats, dealt=bool(told["dealt"]))
         sitting.replay([_step(step) for step in told["steps"]])
     except Failure as failure:
         raise Mistake(f"game {file} can't go on: {failure}") from None

@@ -216,6 +216,8 @@ class Session:
 
     def _save(self, name: str) -> Iterator[Block]:
         file = Path(name) if name else self.file
+        if name and file.exists():
+            raise Mistake(f"{file} is there already: name another file")
         try:
             save(self.sitting, file)
         except Failure as failure:

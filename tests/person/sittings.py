@@ -55,13 +55,12 @@ class TrueGame:
         telling, seated = Telling(cell, tracer.prepared.rules), Seated(cell.game, cell.mode)
         self.moves: list[str] = []
         self.came: list[str] = []
-        self.unseen: list[str] = []
         for code in tracer.prepared.play_game(INDEX, tracer.workspace):
             if telling.turn != CHANCE:
                 self.moves.append(telling.name_of(code))
             else:
-                name = cell.game.text.outcome_name(code, cell.components, telling.state)
-                (self.came if seated.is_seen(telling.state) else self.unseen).append(name)
+                if seated.is_seen(telling.state) and hasattr(cell.game.text, "outcome_name"):
+                    self.came.append(cell.game.text.outcome_name(code, cell.components, telling.state))
             telling.apply(code)
 
 

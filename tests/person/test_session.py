@@ -59,8 +59,9 @@ def test_hints_and_what_moves_are_worth(tmp_path: Path) -> None:
 def test_commands_answer_and_change_nothing(tmp_path: Path) -> None:
     session = solo(tmp_path)
     before = list(session.sitting.steps)
-    for word in ("?", "help", "moves", "table", "", "hint", f"save {tmp_path / 'copy.json'}"):
-        assert words([*session.say(word)])
+    for word in ("?", "help", "moves", "table", "", "hint", f"save {tmp_path / 'copy.json'}", "save"):
+        assert MISTAKE not in {block.kind for block in session.say(word)}
+    assert [block.kind for block in session.say(f"save {tmp_path / 'copy.json'}")] == [MISTAKE]  # it is there already
     assert session.sitting.steps == before
     assert (tmp_path / "copy.json").exists()
     (left,) = session.say("quit")

@@ -18,7 +18,9 @@ from tests.catalogue import ALL_NAMES
 from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.person.sittings import INDEX, TrueGame, cell_of, play_through, session_of, sitting_of, true_game
 
-ALL = pytest.mark.parametrize("game", [find_game(name) for name in ALL_NAMES], ids=lambda game: game.name)
+GAMES = [find_game(name) for name in ALL_NAMES]
+ALL = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+DEALT = [game for game in GAMES if hasattr(game.text, "outcome_name")]
 
 
 def follow(sitting: Sitting, true: TrueGame) -> str:
@@ -42,7 +44,7 @@ def test_who_moves_as_a_policy_does_has_its_game(game: Game, tmp_path: Path) -> 
 
 
 @pytest.mark.slow
-@ALL
+@pytest.mark.parametrize("game", DEALT, ids=lambda game: game.name)
 def test_a_game_dealt_by_hand_is_the_one_on_the_table(game: Game, tmp_path: Path) -> None:
     """Whatever was imagined of what nobody saw, all that comes up is believed."""
     true = true_game(game.name)
@@ -114,8 +116,11 @@ def test_undoing_leads_back_and_the_game_goes_on_as_it_was(game: Game) -> None:
     assert not sitting.undo()
 
 
-@pytest.mark.parametrize("dealt", [False, True], ids=["seed", "dealt"])
-@ALL
+@pytest.mark.parametrize(
+    ("game", "dealt"),
+    [*((game, False) for game in GAMES), *((game, True) for game in DEALT)],
+    ids=lambda one: getattr(one, "name", "dealt" if one else "seed"),
+)
 def test_a_kept_game_goes_on(game: Game, dealt: bool, tmp_path: Path) -> None:
     true, file = true_game(game.name), tmp_path / "kept.json"
     sitting = sitting_of(true.cell, dealt=dealt)
@@ -145,6 +150,8 @@ def damaged(file: Path, **changes: object) -> Path:
         ({"steps": [["they", "draw"]]}, "they"),
         ({"steps": [[CAME, "rout"]]}, "rout"),
         ({"steps": 3}, "damaged"),
+        ({"seats": [4]}, "seats"),
+        ({"seats": []}, "seats"),
         ({"policies": ["nobody"]}, "nobody"),
         ({"cell": {}}, "identity"),
         ({"more": 1}, "policies"),
