@@ -26,6 +26,7 @@ LONGER = 4
 """`why` thinks so many times as long as `hint`."""
 LATEST = 12
 """So many events of a game that goes on are told once more."""
+TAKE_MORE = ("about", "save")
 HELP = (
     ("hint", "what to play"),
     ("why", "what each move is worth"),
@@ -99,6 +100,8 @@ class Session:
             if not word:
                 yield from self._table("")
             elif word in self._commands:
+                if rest.strip() and word not in TAKE_MORE:
+                    raise Mistake(f"{word} takes nothing behind it")
                 yield from self._commands[word](rest.strip())
             elif self.sitting.turn == CHANCE:
                 yield from self._happen(text.split(","))

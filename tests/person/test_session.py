@@ -69,7 +69,9 @@ def test_commands_answer_and_change_nothing(tmp_path: Path) -> None:
     assert (left.kind, str(tmp_path / "game.json") in left.lines[0]) == (ONE_LINE, True)
 
 
-@pytest.mark.parametrize("typed", ["nonsense", "0", "99", "undo", "undo please", "save no/where/at/all", "hit me"])
+@pytest.mark.parametrize(
+    "typed", ["nonsense", "0", "99", "undo", "undo please", "hint me", "save no/where/at/all", "hit me"]
+)
 def test_wrong_words_are_told_in_one_line_and_asked_again(typed: str, tmp_path: Path) -> None:
     session = solo(tmp_path)
     (mistake,) = session.say(typed)
