@@ -1,5 +1,6 @@
 """The README's examples: every command and every Python block is run; none is left out without a reason said here."""
 
+import io
 import re
 import shlex
 import subprocess
@@ -120,6 +121,7 @@ def test_command(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     """In this process, which has loaded and compiled most of it; tests/cli starts processes."""
     prepare(tmp_path)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO())  # a person who types nothing
     words = scaled(command)
     if words[0] == "results":  # which a reader asks for after some run
         call("run", SOLO, "-n", FEW_GAMES, "--store", STORE)

@@ -140,6 +140,15 @@ def store_path(store: Path | None, no_store: bool) -> Path | None:
     return store or (None if no_store else Path(STORE))
 
 
+def only_said(where: str, *names: str) -> None:
+    """A mistake if the command line says anything besides these."""
+    context = click.get_current_context()
+    for param in context.command.params:
+        is_said = context.get_parameter_source(param.name or "") is ParameterSource.COMMANDLINE
+        if is_said and param.name not in names:
+            raise Mistake(f"{where} takes no {param.opts[-1]}: what was played is told there")
+
+
 def parse_settings(settings: tuple[str, ...], option: str = "--set") -> dict[str, Any]:
     """FIELD=VALUE pairs, values as TOML writes them."""
     parsed: dict[str, Any] = {}

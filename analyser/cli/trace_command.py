@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from analyser.cli.options import COUNT, GAME, cell_options, gather
+from analyser.cli.options import COUNT, GAME, cell_options, gather, only_said
 from analyser.cli.output import Shown, shown_options
 from analyser.mistakes import Mistake
 
@@ -33,7 +34,7 @@ def _won(wins_only: bool, losses_only: bool) -> bool | None:
 )
 @shown_options("text", "jsonl")
 def command(shown: Shown, **asked: Any) -> None:
-    """Tell games of GAME move by move.
+    """Tell games of GAME move by move; or in place of GAME those in a FILE.jsonl of transcripts, as `play` keeps them.
 
     \b
     Examples:
@@ -42,13 +43,14 @@ def command(shown: Shown, **asked: Any) -> None:
       analyser trace en_garde -p careful,aggressive --variant round
       analyser trace freigard --index 12 --seed 7 --format jsonl
     """
-    from analyser.experiments.trace import StoryRequest
-
-    request = StoryRequest(**asked)
+    from analyser.experiments.trace import FileRequest, StoryRequest, story_of
 
     def lines(games: Iterable["ToldGame"], style: str) -> Iterable[str]:
         if style == "jsonl":
             return (json.dumps(one.transcript, separators=(",", ":")) for one in games)
-        return (line for one in games for line in request.found_game.story.tell(one.transcript, one.drawings))
+        return (line for one in games for line in story_of(one))
 
-    shown.write(request, lines)
+    is_file = asked["game"].endswith(".jsonl")
+    if is_file:
+        only_said("trace FILE.jsonl", "game", "shown", "style", "output")
+    shown.write(FileRequest(Path(asked["game"])) if is_file else StoryRequest(**asked), lines)

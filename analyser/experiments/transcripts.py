@@ -1,8 +1,9 @@
 """Transcripts: whole games, told from the codes that were played, so that anyone can read, check and replay them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -12,12 +13,13 @@ from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.uninterrupted import uninterrupted
 from analyser.games.shown import Drawings, draw_position
 from analyser.kernel.contract import CHANCE
-from analyser.kernel.moves import codes_of
+from analyser.kernel.moves import legal_codes
 from analyser.kernel.outcomes import FIRST_SIDE, LOST, UNDECIDED, WON
 from analyser.kernel.playout import first_outcome
 from analyser.kernel.records import new_record
 
 FORMAT = "analyser-transcript/1"
+NOBODY: Mapping[int, str] = MappingProxyType({})
 SEARCHED_AT_ONCE = 2_000
 """Games that are played at once where one that ends in some way is looked for."""
 
@@ -66,52 +68,90 @@ class Tracer:
         events, drawings, result = uninterrupted(
             lambda: tell(cell, prepared.rules, prepared.play_game(index, self.workspace))
         )
-        transcript = {
-            "format": FORMAT,
-            "game": cell.game.name,
-            "variant": cell.game.mode_to_dict(cell.mode),
-            "rules": cell.rules,
-            "components": cell.components.to_dict(),
-            "seed": cell.seed,
-            "index": index,
-            "players": _players(cell),
-            "events": events,
-            "result": result,
-        }
-        return ToldGame(transcript, drawings)
+        return ToldGame(transcript_of(cell, index, events, result), drawings)
 
 
-def _players(cell: Cell) -> list[str]:
-    """A policy for each side; for each seat, where a game tells its transcripts so."""
-    is_by_seat = getattr(cell.game.text, "IS_TOLD_BY_SEAT", False)
-    return [cell.players[side] for side in cell.sides] if is_by_seat else cell.players
+def transcript_of(
+    cell: Cell, index: int, events: list[dict[str, Any]], result: dict[str, Any], person: Mapping[int, str] = NOBODY
+) -> dict[str, Any]:
+    """A transcript; `person` names the seats that no policy played."""
+    return {
+        "format": FORMAT,
+        "game": cell.game.name,
+        "variant": cell.game.mode_to_dict(cell.mode),
+        "rules": cell.rules,
+        "components": cell.components.to_dict(),
+        "seed": cell.seed,
+        "index": index,
+        "players": _players(cell, person),
+        "events": events,
+        "result": result,
+    }
+
+
+def _players(cell: Cell, person: Mapping[int, str]) -> list[str]:
+    """Who plays each side, as one name or several; or each seat, where a game tells its transcripts so."""
+    seats = [person.get(seat, cell.players[side]) for seat, side in enumerate(cell.sides)]
+    if getattr(cell.game.text, "IS_TOLD_BY_SEAT", False):
+        return seats
+    names: list[dict[str, None]] = [{} for _ in range(cell.side_count)]
+    for side, name in zip(cell.sides, seats, strict=True):
+        names[side][name] = None
+    return [" and ".join(side) for side in names]
 
 
 def tell(cell: Cell, rules: Any, codes: Sequence[int]) -> tuple[list[dict[str, Any]], Drawings, dict[str, Any]]:
     """The events of a game with these codes, what is drawn after them, and the game's result."""
-    play, text = cell.game.play, cell.game.text
-    state, moves = new_record(play.STATE), new_record(play.MOVES)
-    narrator = text.Narrator(rules, cell.components)
-    is_drawn = getattr(text, "is_drawn", lambda event: False)
-    events: list[dict[str, Any]] = []
-    drawings: dict[int, list[str]] = {}
-
-    def add(happened: Iterable[dict[str, Any]]) -> None:
-        first = len(events)
-        events.extend(happened)
-        drawn = [place for place in range(first, len(events)) if is_drawn(events[place])]
-        drawings.update({place: draw_position(text, state, cell.components) for place in drawn})
-
-    play.begin(state, rules)
-    add(getattr(narrator, "opening", lambda position: ())(state))
+    telling = Telling(cell, rules)
     for code in codes:
-        seat = play.turn(state)
-        before = state.copy()
+        telling.apply(code)
+    return telling.events, telling.drawings, telling.result
+
+
+class Telling:
+    """A position that is played on code by code, and what a transcript tells of how it came about."""
+
+    def __init__(self, cell: Cell, rules: Any) -> None:
+        self.cell, self.rules, self.play, self.text = cell, rules, cell.game.play, cell.game.text
+        self.state = new_record(self.play.STATE)
+        self.events: list[dict[str, Any]] = []
+        self.drawings: dict[int, list[str]] = {}
+        self._narrator = self.text.Narrator(rules, cell.components)
+        self._is_drawn = getattr(self.text, "is_drawn", lambda event: False)
+        self.play.begin(self.state, rules)
+        self._add(getattr(self._narrator, "opening", lambda position: ())(self.state))
+
+    @property
+    def turn(self) -> int:
+        """Who decides next: a seat, CHANCE or OVER."""
+        return int(self.play.turn(self.state))
+
+    @property
+    def result(self) -> dict[str, Any]:
+        """How the game ended."""
+        result: dict[str, Any] = self.text.result(self.state)
+        return result
+
+    def legal(self) -> dict[str, int]:
+        """The legal moves, by name in their order."""
+        codes = legal_codes(self.play, self.state, self.rules)
+        return dict(sorted((self.name_of(code), code) for code in codes))
+
+    def name_of(self, code: int) -> str:
+        """What a move is called here."""
+        return str(self.text.move_name(code, self.cell.components, self.state))
+
+    def apply(self, code: int) -> None:
+        """Plays a legal move, or lets a possible chance outcome happen."""
+        seat, before = self.turn, self.state.copy()
         if seat != CHANCE:
-            play.legal(state, rules, moves)
-            names = sorted(text.move_name(legal, cell.components, state) for legal in codes_of(moves))
-            events.append({"player": int(seat), "legal": names, "move": text.move_name(code, cell.components, state)})
-        play.apply(state, rules, code)
-        happen = narrator.chance if seat == CHANCE else narrator.decision
-        add(happen(before, code, state))
-    return events, drawings, text.result(state)
+            self.events.append({"player": seat, "legal": list(self.legal()), "move": self.name_of(code)})
+        self.play.apply(self.state, self.rules, code)
+        happen = self._narrator.chance if seat == CHANCE else self._narrator.decision
+        self._add(happen(before, code, self.state))
+
+    def _add(self, happened: Iterable[dict[str, Any]]) -> None:
+        first = len(self.events)
+        self.events.extend(happened)
+        drawn = [place for place in range(first, len(self.events)) if self._is_drawn(self.events[place])]
+        self.drawings.update({place: draw_position(self.text, self.state, self.cell.components) for place in drawn})

@@ -140,6 +140,16 @@ def log_codes(seed, index, rules, state, chance, log, codes):
     return count
 
 
+def begin_asking(lineup, players, seed, index):
+    """Before a game in which policies are asked decision by decision, by `ask_seat`."""
+    seat_players(lineup, players, seed, index)
+
+
+def ask_seat(seat, rules, lineup, players, board):
+    """What whoever plays the seat chooses in the board's position, outside the loop of a game; or REFUSED."""
+    return choose(seat, rules, lineup, players, board)
+
+
 def close_chapter(workspace, rules, tally):
     """Counts the chapter that has just ended."""
     measure_chapter(workspace.board.state, rules, workspace.values)

@@ -31,7 +31,7 @@ from solvers.search.compiled.playouts import NO_MOVE
 _FORMS = {TOGETHER: playout.TOGETHER, DUEL: playout.DUEL, TABLE: playout.TABLE}
 Moves = npt.NDArray[np.int32]
 """Codes of a game."""
-_SEED = numba.types.uint64
+SEED = numba.types.uint64
 _LOG = numba.types.int32[::1]
 _compiling = Lock()
 _engines: dict[tuple[object, ...], "Engine"] = {}  # by game, policies and sizes
@@ -49,7 +49,7 @@ class Engine:
 
 def engine_of(game: Game, codes: Sequence[PolicyCode]) -> Engine:
     """Compiles a game and the codes of its policies, or loads what was compiled before; one, whoever sits where."""
-    codes = _distinct(codes)
+    codes = distinct(codes)
     key = (game.name, *(code.label for code in codes), game.most_seats, game.most_sides)
     try:
         with _compiling, ExitStack() as stack:
@@ -66,7 +66,7 @@ def engine_of(game: Game, codes: Sequence[PolicyCode]) -> Engine:
         raise diagnose(own, play.VIEW, play.RULES, play.MOVES, error) from None
 
 
-def _distinct(codes: Sequence[PolicyCode]) -> list[PolicyCode]:
+def distinct(codes: Sequence[PolicyCode]) -> list[PolicyCode]:
     """Each code once, in an order that does not depend on the seats."""
     return [found for _, found in sorted({code.label: code for code in codes}.items())]
 
@@ -79,14 +79,14 @@ def _bound(game: Game, codes: Sequence[PolicyCode]) -> Engine:
     for verb in (playout.close_chapter, playout.take_places, playout.play_game):
         names[verb.__name__] = merge(verb, label, names)
     arrays = (_LOG, numba.types.int64[::1], numba.types.uint8[::1])
-    types = (WHOLE, WHOLE, _SEED, game.play.RULES, binding.lineup_type, workspace, *arrays)
+    types = (WHOLE, WHOLE, SEED, game.play.RULES, binding.lineup_type, workspace, *arrays)
     return Engine(bind(playout.play_chunk, label, names, types, apart=True), binding.lineup_type, workspace)
 
 
 def _logging_of(game: Game) -> Callable[..., int]:
     """`playout.log_codes` of a game, whoever plays it; compiled only where somebody asks for the codes of a game."""
     play = game.play
-    types = (_SEED, WHOLE, play.RULES, play.STATE, sources_type(len(game.sources)), _LOG, _LOG)
+    types = (SEED, WHOLE, play.RULES, play.STATE, sources_type(len(game.sources)), _LOG, _LOG)
     with _compiling:
         if game.name not in _logging:
             verbs = {name: getattr(play, name) for name in REQUIRED_FUNCTIONS}
@@ -97,6 +97,19 @@ def _logging_of(game: Game) -> Callable[..., int]:
 def compile_cell(cell: Cell) -> None:
     """Compiles what a cell needs, so that nothing can go wrong with that later."""
     uninterrupted(lambda: engine_of(cell.game, codes_of(cell)))
+
+
+def fill_lineup(line: Any, seated: Sequence[int], codes: Sequence[PolicyCode], rules: Any) -> None:
+    """Writes who plays which seat, and by what parameters, into a line-up. `seated`: the side of each seat."""
+    link = line
+    for place, here in enumerate(distinct(codes)):
+        link = link.others if place else link
+        sides = [side for side, code in enumerate(codes) if code.label == here.label]
+        seat_link(link, seated, sides)
+        for side in sides:
+            code = codes[side]
+            with blaming(lambda: code.policy, "while it was made ready"):  # noqa: B023 (asked within the loop)
+                code.fill(rules, link.parameters[side], seated)
 
 
 def codes_of(cell: Cell) -> list[PolicyCode]:
@@ -133,21 +146,9 @@ class PreparedCell:
         self.longest = int(cell.game.play.longest(self.rules))
         self.guard = ReadOnly(self.rules, self.policies)
         self.line = new_record(self.engine.lineup_type)
-        self._fill(self.line, codes, _distinct(codes))
+        fill_lineup(self.line, cell.sides, codes, self.rules)
         self.layout = layout_of(cell)
         self._make_counting_ready()
-
-    def _fill(self, link: Any, codes: Sequence[PolicyCode], links: Sequence[PolicyCode]) -> None:
-        """Writes who plays which seat, and by what parameters, into a link of the line-up and those that follow."""
-        here, *others = links
-        sides = [side for side, code in enumerate(codes) if code.label == here.label]
-        seat_link(link, self.cell.sides, sides)
-        for side in sides:
-            code = codes[side]
-            with blaming(lambda: code.policy, "while it was made ready"):  # noqa: B023 (asked within the loop)
-                code.fill(self.rules, link.parameters[side], self.cell.sides)
-        if others:
-            self._fill(link.others, codes, others)
 
     def new_workspace(self) -> Any:
         """What one thread plays in; other cells with the same engine may use it after `configure`."""

@@ -18,10 +18,10 @@ def tell(transcript: dict[str, Any], drawings: Drawings = NO_DRAWINGS) -> Iterat
     yield from _Story(transcript, drawings).lines()
 
 
-def draw_board(board: int, positions: list[int]) -> list[str]:
+def draw_board(board: int, positions: list[int], width: int = WIDTH) -> list[str]:
     """The board with both fencers, a row for every so many spaces as fit on a line."""
-    step = 2 if 2 * board <= WIDTH - 10 else 1
-    fitting = (WIDTH - 10) // step
+    step = 2 if 2 * board <= width - 10 else 1
+    fitting = (width - 10) // step
     marks = {positions[seat]: MARKS[seat] for seat in range(2)}
     rows = []
     for first in range(1, board + 1, fitting):

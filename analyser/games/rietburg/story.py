@@ -23,6 +23,16 @@ def tell(transcript: dict[str, Any], drawings: Drawings = NO_DRAWINGS) -> Iterat
     yield from _Story(transcript, drawings).lines()
 
 
+def meaning(move: str, components: Any) -> str:
+    """What a card does that is played; of other moves nothing. `components`: their tables by name."""
+    match move.split(" "):
+        case ["play", card, letter]:
+            return f"{components['cards'][card]['abc'.index(letter)]}"
+        case ["play", card]:
+            return f"{(components['friends'] | components['objects'])[card]['effect']}"
+    return ""
+
+
 class _Story:
     """Follows the heroes through the castle."""
 
@@ -50,7 +60,8 @@ class _Story:
 
     def _decision(self, event: dict[str, Any]) -> Iterator[str]:
         move, legal = event["move"], len(event["legal"])
-        yield from _said(f"{move}{self._meant(move)}" + (f"   (of {legal})" if legal > 1 else ""))
+        meant = meaning(move, self.components)
+        yield from _said(move + (f": {meant}" if meant else "") + (f"   (of {legal})" if legal > 1 else ""))
         self._follow(move)
         self._fight(move, event["legal"])
 
@@ -70,15 +81,6 @@ class _Story:
         """Whose card it is: who might stay, or whose hero cards might join; a friend or object alone doesn't say it."""
         named = [word.partition(".")[0] for move in legal for word in move.split(" ")[1:]]
         return next((hero for hero in named if hero in self.heroes), f"who holds {card}")
-
-    def _meant(self, move: str) -> str:
-        """What a card does that is played."""
-        match move.split(" "):
-            case ["play", card, letter]:
-                return f": {self.components['cards'][card]['abc'.index(letter)]}"
-            case ["play", card]:
-                return f": {(self.components['friends'] | self.components['objects'])[card]['effect']}"
-        return ""
 
     def _follow(self, move: str) -> None:
         """Who goes where."""

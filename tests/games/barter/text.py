@@ -47,11 +47,20 @@ def move_code(name: str, components: Components, position: Any) -> int:
     raise unknown("move", name, FORMS)
 
 
+def outcome_name(code: int, components: Components, position: Any) -> str:
+    """The face of the die, or the card that comes."""
+    return (
+        f"{code + 1}"
+        if position.table.phase >= state.ROLL
+        else str(list(components["cards"])[int(position.deck[code])])
+    )
+
+
 class Narrator:
     """Tells a game step by step: given the position before and after each code, the events of the transcript."""
 
     def __init__(self, _rules: Any, components: Components) -> None:
-        self.names = list(components["cards"])
+        self.components = components
         self.dealt: list[str] = []  # of the hand that is being dealt
 
     def chance(self, before: Any, code: int, after: Any) -> Iterator[dict[str, Any]]:
@@ -61,7 +70,7 @@ class Narrator:
             yield {"chance": "die", "face": code + 1}
             yield from _follow(before, after)
             return
-        card = self.names[int(before.deck[code])]
+        card = outcome_name(code, self.components, before)
         if phase != state.DEALT:
             yield {"chance": "draw", "seat": seat, "card": card}
         else:

@@ -1,0 +1,38 @@
+"""Rietburg as its heroes see it: what nobody has seen is nowhere, so all that there is lies open (R3)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from analyser.games.components import Components
+from analyser.games.rietburg.compiled import state
+from analyser.games.rietburg.compiled.limits import HEROES
+from analyser.games.rietburg.drawing import PLACE_NAMES, draw
+from analyser.games.rietburg.naming import names_of
+from analyser.games.rietburg.story import meaning
+
+__all__ = ["asked", "drawing", "meaning", "seat_name"]
+
+_ASKED = {
+    state.DRAW_ENCOUNTER: "the encounter card at",
+    state.DRAW_NARRATOR: "the narrator card",
+    state.DRAW_TASK: "the task at",
+    state.DRAW_QUIVER: "the value of the quiver",
+    state.DRAW_FRIEND: "the friend",
+}
+
+
+def drawing(view: Any, components: Components, _rules: Any, _seat: int) -> Iterator[str]:
+    """The castle."""
+    yield from draw(view, names_of(components))
+
+
+def asked(position: Any, _components: Components) -> str:
+    """Which card, and where it comes to light."""
+    table = position.table
+    said = _ASKED[int(table.step)]
+    return f"{said} {int(table.at) + 1} {PLACE_NAMES[int(table.at)]}" if said.endswith(" at") else said
+
+
+def seat_name(seat: int, position: Any) -> str:
+    """The hero."""
+    return HEROES[int(position.table.hero[seat])]

@@ -1,0 +1,135 @@
+"""The table as one seat sees it: drawn, what happens as that seat hears it, and what a person is asked for.
+
+A game says it in its `seated` module, whose functions may all be left out; here stands what is said without them.
+
+    drawing(view, components, rules, seat)    lines of at most DRAWN_WIDTH letters: all that the seat may know
+    heard(event, seats, mode)                 an event of a transcript without what none of these seats may know
+    is_seen(position)                         whether any seat sees what chance decides next
+    asked(position, components)               what chance decides next, in a few words: `white's card`
+    seat_name(seat, position)                 what a seat is called
+    meaning(move, components)                 what a move does, where its name doesn't tell
+"""
+
+import textwrap
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from analyser.games.catalogue import GAMES, TOGETHER, Game, Mode
+from analyser.games.components import Components
+from analyser.games.shown import DRAWN_WIDTH, draw_position
+from analyser.kernel.bind import view_of
+
+Event = Mapping[str, Any]
+_WHO = ("seat", "player")
+_SEATS = ("starter", "winner")
+"""What an event tells by a seat's number."""
+
+
+class Seated:
+    """A game as its seats see it."""
+
+    def __init__(self, game: Game, mode: Mode) -> None:
+        self.game, self.mode = game, mode
+        name = f"{GAMES[game.name]}.seated"
+        self._own: Any = import_module(name) if find_spec(name) else None
+
+    def drawing(self, position: Any, components: Components, rules: Any, seat: int) -> list[str]:
+        """All that a seat may know of a position in which it decides."""
+        view = view_of(self.game.play, position, seat)
+        if hasattr(self._own, "drawing"):
+            return list(self._own.drawing(view, components, rules, seat))
+        drawn = draw_position(self.game.text, position, components)  # which is what lies open to all
+        return [*drawn, *_plain_drawing(self.game, view, components, rules, is_open_drawn=bool(drawn))]
+
+    def heard(self, event: Event, seats: Collection[int]) -> Event:
+        """An event as these seats hear it; rivals hear of a game that doesn't say it only who was dealt something."""
+        if hasattr(self._own, "heard"):
+            heard: Event = self._own.heard(event, seats, self.mode)
+            return heard
+        if "chance" not in event or self.game.form_of(self.mode) == TOGETHER:
+            return event
+        return {name: value for name, value in event.items() if name in ("chance", *_WHO)}
+
+    def is_seen(self, position: Any) -> bool:
+        """Whether any seat sees what chance decides next."""
+        return bool(self._own.is_seen(position)) if hasattr(self._own, "is_seen") else True
+
+    def asked(self, position: Any, components: Components) -> str:
+        """What chance decides next."""
+        if hasattr(self._own, "asked"):
+            return str(self._own.asked(position, components))
+        return self.game.sources[int(self.game.play.source(position))]
+
+    def seat_name(self, seat: int, position: Any) -> str:
+        """What a seat is called."""
+        return str(self._own.seat_name(seat, position)) if hasattr(self._own, "seat_name") else f"seat {seat}"
+
+    def meaning(self, move: str, components: Components) -> str:
+        """What a move does, where its name doesn't tell and the pieces do."""
+        return str(self._own.meaning(move, components)) if hasattr(self._own, "meaning") else ""
+
+    def words(self, event: Event, position: Any) -> str:
+        """An event in plain words: who, what, and all that is told of it."""
+        who = next((self.seat_name(event[name], position) for name in _WHO if event.get(name) is not None), "")
+        if "move" in event:
+            return f"{who}: {event['move']}"
+        kind = str(event.get("chance", event.get("event")))
+        named = {
+            name: self.seat_name(value, position) if name in _SEATS and value is not None else value
+            for name, value in event.items()
+            if name not in ("chance", "event", *_WHO)
+        }
+        told = ", ".join(_told("" if name == kind else name, value) for name, value in named.items())
+        return f"{who + ': ' if who else ''}{kind.replace('_', ' ')} {told}".rstrip()
+
+
+def _told(name: str, value: Any) -> str:
+    if isinstance(value, list):
+        return listed(map(str, value)) or "none"
+    if isinstance(value, str) and name not in _SEATS:
+        return value
+    return f"{name.replace('_', ' ')} {'nobody' if value is None else value}".lstrip()
+
+
+def unseen(cards: Collection[Any]) -> str:
+    """In an event, in place of what a seat does not see: how many they are."""
+    return f"{len(cards)} unseen"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names, equal ones counted: `brick, knight.red*2`."""
+    return ", ".join(name if count == 1 else f"{name}*{count}" for name, count in Counter(names).items())
+
+
+def wrapped(text: str, head: str = "") -> list[str]:
+    """Lines of a drawing, the first behind a head, the others as far in."""
+    indent = " " * len(head)
+    lines = textwrap.wrap(text, DRAWN_WIDTH, initial_indent=head, subsequent_indent=indent, break_on_hyphens=False)
+    return lines or [head.rstrip()]
+
+
+def _plain_drawing(game: Game, view: Any, components: Components, rules: Any, *, is_open_drawn: bool) -> Iterator[str]:
+    """What the seat has besides what lies open to all, if that is drawn; else its view in words, or bare numbers."""
+    parts = view if isinstance(view, tuple) else (view,)
+    if is_open_drawn:
+        parts = parts[1:]
+    elif game.has_positions:
+        for name, value in game.positions.position_to_dict(view, components, rules).items():
+            yield from wrapped(_told(name, value).removeprefix(f"{name} "), f"{name}: ")
+        return
+    for part in parts:
+        yield from wrapped(", ".join(_numbers(part)))
+
+
+def _numbers(record: Any) -> Iterator[str]:
+    """The fields of a record that hold anything."""
+    for name in record.dtype.names:
+        value = record[name]
+        if hasattr(value, "dtype") and value.dtype.names is None and value.shape:
+            if value.any():
+                yield f"{name} {' '.join(str(number) for number in value.ravel().tolist())}"
+        elif getattr(value.dtype, "names", None) is None and value:
+            yield f"{name} {value}"

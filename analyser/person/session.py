@@ -1,0 +1,236 @@
+"""A person's session at a game: takes what is typed, line by line, and gives blocks to show. It knows no terminal."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from analyser.experiments.advise import MOST_TRIES, Advice, advise_on
+from analyser.experiments.cells import place_of
+from analyser.kernel.contract import CHANCE
+from analyser.mistakes import Failure, Mistake
+from analyser.person.blocks import Block, choices, drawn, mistaken, news, one_line, said, table
+from analyser.person.matching import Several, meant
+from analyser.person.saved import save, transcript_file
+from analyser.person.sitting import Sitting
+from analyser.person.wording import (
+    described,
+    ending,
+    happened,
+    hinted,
+    listed_moves,
+    numbers_of,
+    seated_players,
+    weighed,
+)
+
+LONGER = 4
+"""`why` thinks so many times as long as `hint`."""
+LATEST = 12
+"""So many events of a game that goes on are told once more."""
+TAKE_MORE = ("about", "save")
+HELP = (
+    ("hint", "what to play"),
+    ("why", "what each move is worth"),
+    ("undo", "takes the last word back"),
+    ("moves", "all of them, one by one"),
+    ("table", "shows the table once more"),
+    ("about NAME", "what the box says of a card or a token"),
+    ("save FILE", "a copy of the game"),
+    ("quit", "leaves; the game is kept after every move"),
+)
+
+
+class Session:
+    """One game, until it is over or left."""
+
+    def __init__(self, sitting: Sitting, file: Path, *, base: str, seconds: float, threads: int) -> None:
+        self.sitting, self.file = sitting, file
+        self.base, self.seconds, self.threads = base, seconds, threads
+        self.is_left = False
+        self._told = 0  # events that were shown
+        self._not_kept = ""  # why the game as it stands could not be written
+        self._has_thought = False
+        self._commands: Mapping[str, Callable[[str], Iterator[Block]]] = {
+            "hint": self._hint,
+            "why": self._why,
+            "undo": self._undo,
+            "moves": self._moves,
+            "table": self._table,
+            "about": self._about,
+            "save": self._save,
+            "help": self._help,
+            "?": self._help,
+            "quit": self._quit,
+        }
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing more is asked."""
+        return self.is_left or self.sitting.is_over
+
+    @property
+    def prompt(self) -> str:
+        """What stands before what is typed."""
+        return "came up> " if self.sitting.turn == CHANCE else "move> "
+
+    @property
+    def words(self) -> list[str]:
+        """All that may be typed now."""
+        return [*self._names(), *(word for word in self._commands if word != "?")]
+
+    @property
+    def kept(self) -> str:
+        """How to go on with the game that is left."""
+        return self._not_kept or f"kept; go on with: analyser play --resume {self.file}"
+
+    def begin(self) -> Iterator[Block]:
+        """Which game it is, what happened last in one that goes on, and the first question."""
+        cell, sitting = self.sitting.cell, self.sitting
+        chance = "dealt at the real table" if sitting.dealt else f"seed {cell.seed}, game {sitting.index}"
+        yield said(f"{place_of(cell)}, {chance}; ? tells what may be typed")
+        if cell.seats > 1:
+            yield said(seated_players(sitting))
+        if sitting.steps:
+            self._told = max(0, len(sitting.telling.events) - LATEST)
+        yield from self._go_on()
+
+    def say(self, text: str) -> Iterator[Block]:
+        """What follows from a line that was typed."""
+        word, _, rest = text.strip().partition(" ")
+        try:
+            if not word:
+                yield from self._table("")
+            elif word in self._commands:
+                if rest.strip() and word not in TAKE_MORE:
+                    raise Mistake(f"{word} takes nothing behind it")
+                yield from self._commands[word](rest.strip())
+            elif self.sitting.turn == CHANCE:
+                yield from self._happen(text.split(","))
+            else:
+                self.sitting.choose(meant(text, self._names(), "move"))
+                yield from self._go_on()
+        except Mistake as mistake:
+            yield self._mistaken(mistake)
+
+    def _mistaken(self, mistake: Mistake) -> Block:
+        """What was wrong; where several of what is asked for may be meant, these with their numbers."""
+        if isinstance(mistake, Several) and {*mistake.names} <= {*self._names()}:
+            return choices(numbers_of(self._names(), self._meanings(), mistake.names))
+        return mistaken(str(mistake))
+
+    def _names(self) -> list[str]:
+        """What is asked for."""
+        sitting = self.sitting
+        if sitting.is_over:
+            return []
+        return sitting.possible() if sitting.turn == CHANCE else list(sitting.moves())
+
+    def _meanings(self) -> list[str]:
+        """What each of these does, where its name doesn't tell."""
+        seated, components = self.sitting.seated, self.sitting.cell.components
+        return [seated.meaning(name, components) for name in self._names()]
+
+    def _happen(self, parts: Sequence[str]) -> Iterator[Block]:
+        """What came up, one after the other, as far as it can have."""
+        taken = 0
+        try:
+            for part in parts:
+                if self.sitting.turn != CHANCE:
+                    raise Mistake(f"nothing more was to come up: '{part.strip()[:40]}' is left out")
+                self.sitting.happen(meant(part, self._names(), "outcome"))
+                taken += 1
+        except Mistake as mistake:
+            yield self._mistaken(mistake)
+        if taken:
+            yield from self._go_on()
+
+    def _go_on(self) -> Iterator[Block]:
+        """Keeps the game, and tells what happened and what is asked now."""
+        yield from self._keep()
+        events = self.sitting.telling.events
+        told = happened(self.sitting, events[self._told :])
+        self._told = len(events)
+        if told:
+            yield news(told)
+        if self.sitting.is_over:
+            yield said(*ending(self.sitting), f"the transcript is {transcript_file(self.file)}")
+        else:
+            yield from self._table("")
+
+    def _keep(self) -> Iterator[Block]:
+        """Writes the game as it stands; that it can't be is told, and the game goes on."""
+        before, self._not_kept = self._not_kept, ""
+        try:
+            save(self.sitting, self.file)
+        except Failure as failure:
+            self._not_kept = str(failure)
+        if self._not_kept != before:
+            yield mistaken(self._not_kept or f"the game is kept again, in {self.file}")
+
+    def _table(self, _: str) -> Iterator[Block]:
+        """The question, with the table if it is a move."""
+        sitting, cell = self.sitting, self.sitting.cell
+        if sitting.turn == CHANCE:
+            asked = sitting.seated.asked(sitting.state, cell.components)
+            yield said(f"What came up at the table: {asked}?")
+        else:
+            yield drawn(sitting.seated.drawing(sitting.state, cell.components, sitting.rules, sitting.turn))
+            if cell.seats > 1:
+                yield said(f"{sitting.seated.seat_name(sitting.turn, sitting.state)} to move")
+        yield choices(listed_moves(self._names(), self._meanings(), in_full=False))
+
+    def _moves(self, _: str) -> Iterator[Block]:
+        yield choices(listed_moves(self._names(), self._meanings(), in_full=True))
+
+    def _hint(self, _: str) -> Iterator[Block]:
+        yield self._thinking(self.seconds)
+        yield said(hinted(self._advice(self.seconds)))
+
+    def _why(self, _: str) -> Iterator[Block]:
+        seconds = LONGER * self.seconds
+        yield self._thinking(seconds)
+        advice = self._advice(seconds)
+        yield table(weighed(advice))
+        yield said(f"{advice.playouts:,} playouts, in which everybody goes on by {advice.base}; 95% intervals; ~ close")
+
+    def _thinking(self, seconds: float) -> Block:
+        longer = "" if self._has_thought else " (the first time it may have to compile, which takes longer)"
+        self._has_thought = True
+        return said(f"thinking for {seconds:g} s{longer}")
+
+    def _advice(self, seconds: float) -> Advice:
+        if self.sitting.turn == CHANCE:
+            raise Mistake("chance decides here, and nobody can advise it")
+        sitting, threads = self.sitting, self.threads
+        return advise_on(sitting.cell, sitting.state, self.base, tries=MOST_TRIES, seconds=seconds, threads=threads)
+
+    def _about(self, name: str) -> Iterator[Block]:
+        pieces = described(self.sitting.cell.components)
+        if not name:
+            raise Mistake(f"about takes the name of a piece, as {next(iter(pieces))}")
+        piece = meant(name, list(pieces), "piece")
+        yield said(f"{piece}: {pieces[piece]}")
+
+    def _undo(self, _: str) -> Iterator[Block]:
+        if not self.sitting.undo():
+            raise Mistake("there is nothing to take back")
+        self._told = len(self.sitting.telling.events)
+        yield said("taken back")
+        yield from self._go_on()
+
+    def _save(self, name: str) -> Iterator[Block]:
+        file = Path(name) if name else self.file
+        if name and file.exists():
+            raise Mistake(f"{file} is there already: name another file")
+        try:
+            save(self.sitting, file)
+        except Failure as failure:
+            raise Mistake(str(failure)) from None
+        yield said(f"kept in {file}")
+
+    def _help(self, _: str) -> Iterator[Block]:
+        yield said("a move is its number, or the beginnings of its words; besides:")
+        yield drawn([f"{word:<11}{meaning}" for word, meaning in HELP])
+
+    def _quit(self, _: str) -> Iterator[Block]:
+        self.is_left = True
+        yield one_line(self.kept)

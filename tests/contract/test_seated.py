@@ -1,0 +1,79 @@
+"""Contract: a game as one seat sees it, and what chance brings by name; or plainly, where a game says nothing of it."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from analyser.experiments.cells import Cell
+from analyser.experiments.transcripts import Telling
+from analyser.games.catalogue import TOGETHER, Game
+from analyser.games.seated import Seated
+from analyser.games.shown import DRAWN_WIDTH
+from analyser.kernel.contract import CHANCE
+from tests.contract.samples import hiding_cell
+from tests.contract.walks import Walk
+
+MOST_STEPS = 120
+"""Of one game: more of them tell nothing new."""
+
+
+@pytest.fixture(params=[True, False], ids=["own words", "plainly"])
+def is_own(request: pytest.FixtureRequest) -> bool:
+    """Whether the game says how a seat sees it, or is taken for one that doesn't."""
+    return bool(request.param)
+
+
+def seated_of(cell: Cell, *, is_own: bool) -> Seated:
+    seated = Seated(cell.game, cell.mode)
+    if is_own and seated._own is None:
+        pytest.skip("the game says nothing of it")
+    if not is_own:
+        seated._own = None
+    return seated
+
+
+def steps(cell: Cell, number: int) -> Iterator[tuple[Walk, int, int]]:
+    walk = Walk(cell, Random(number))
+    for count, (seat, code) in enumerate(walk.steps()):
+        if count == MOST_STEPS:
+            return
+        yield walk, seat, code
+
+
+def test_what_chance_may_bring_has_names_of_its_own(game: Game, cells: Iterator[Cell]) -> None:
+    if not hasattr(game.text, "outcome_name"):
+        pytest.skip("the game can't be dealt by hand")
+    for number, cell in enumerate(cells):
+        seated = seated_of(cell, is_own=True)
+        for walk, seat, code in steps(cell, number):
+            if seat == CHANCE:
+                codes, _ = walk.listed()
+                names = [game.text.outcome_name(one, cell.components, walk.state) for one in codes]
+                assert len(set(names)) == len(names) > 0
+                assert game.text.outcome_name(code, cell.components, walk.state) in names
+                assert [line for line in seated.asked(walk.state, cell.components).splitlines() if line.strip()]
+
+
+def test_what_a_seat_sees_fits(game: Game, cells: Iterator[Cell], is_own: bool) -> None:
+    seen = set()
+    for number, cell in enumerate(cells):
+        seated = seated_of(cell, is_own=is_own)
+        for walk, seat, _ in steps(cell, number):
+            if seat != CHANCE:
+                lines = seated.drawing(walk.state, cell.components, walk.rules, seat)
+                assert max(map(len, lines)) <= DRAWN_WIDTH
+                seen.add(tuple(lines))
+    assert len(seen) > 50
+
+
+def test_every_event_has_words_and_rivals_hear_less(game: Game, is_own: bool) -> None:
+    cell = hiding_cell(game)
+    seated, telling = seated_of(cell, is_own=is_own), Telling(cell, Walk(cell, Random(0)).rules)
+    for _, _, code in steps(cell, 1):
+        telling.apply(code)
+    heard = [seated.heard(event, {0}) for event in telling.events]
+    lines = [seated.words(event, telling.state) for event in heard]
+    assert [line for line in lines if not line.strip() or "\n" in line] == []
+    if game.form_of(cell.mode) != TOGETHER:
+        assert heard != telling.events

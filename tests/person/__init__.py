@@ -1,0 +1,1 @@
+"""A game that a person plays: the sitting, the session, what is shown."""

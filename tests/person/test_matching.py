@@ -1,0 +1,46 @@
+"""What a person means by a few letters."""
+
+import pytest
+
+from analyser.mistakes import Mistake
+from analyser.person.matching import Several, meant
+
+NAMES = ["draw", "eye ent 1", "eye golem spike", "score", "store ent.conifer.1", "store ent.conifer.1+1"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("d", "draw"),
+        ("3", "eye golem spike"),
+        (" SC ", "score"),
+        ("eye g", "eye golem spike"),
+        ("e g s", "eye golem spike"),
+        ("store ent.conifer.1", "store ent.conifer.1"),
+        ("store e.c.1", "store ent.conifer.1"),
+        ("st e.c.1+", "store ent.conifer.1+1"),
+    ],
+)
+def test_beginnings_mean_a_name(typed: str, name: str) -> None:
+    assert meant(typed, NAMES, "move") == name
+
+
+@pytest.mark.parametrize(("typed", "count"), [("e", 2), ("s", 3), ("store e.c", 2)])
+def test_several_are_told(typed: str, count: int) -> None:
+    with pytest.raises(Several) as caught:
+        meant(typed, NAMES, "move")
+    assert len(caught.value.names) == count
+
+
+@pytest.mark.parametrize("typed", ["x", "0", "7", "draw 2", "golem", "９", "-1", "9" * 5_000, "\x00"])
+def test_other_words_are_one_line(typed: str) -> None:
+    with pytest.raises(Mistake, match="draw") as caught:
+        meant(typed, NAMES, "move")
+    assert len(f"{caught.value}".splitlines()) == 1
+    assert len(f"{caught.value}") < 400
+
+
+def test_where_names_are_numbers_a_number_is_a_name() -> None:
+    assert meant("2", ["2", "5"], "outcome") == "2"
+    with pytest.raises(Mistake):
+        meant("1", ["2", "5"], "outcome")
