@@ -80,8 +80,9 @@ class Advice:
 
     @property
     def beaten(self) -> MoveAdvice | None:
-        """The best of the moves that the best one is told apart from."""
-        return next((move for move in self.moves if not move.is_close), None)
+        """The best of the moves that the best one is told apart from; None if there is no such."""
+        apart = [(move.behind.difference, move) for move in self.moves if move.behind and move.behind.is_apart]
+        return min(apart, key=lambda one: one[0])[1] if apart else None
 
     @property
     def playouts(self) -> int:

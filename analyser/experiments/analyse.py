@@ -26,10 +26,10 @@ from solvers.catalogue import Policy, find_policy, written_for
 from solvers.search.weighing import BasePlayer
 
 FORMAT = "analyser-analysis/1"
-PLAYOUTS = 256
+PLAYOUTS = 512
 """Of a move in each half, if nothing is said."""
 MOST_PLAYOUTS = 1 << 17
-AT_START = 16
+AT_START = 8
 """So many times as many whole games tell what one is worth at its start."""
 PERSON = "you"
 """Who played, in the transcript of a game that a person has played."""

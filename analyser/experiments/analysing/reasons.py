@@ -58,16 +58,18 @@ def reasons_for(cell: CellSpec, move: Playouts, other: Playouts) -> tuple[Reason
     for slot in slots:
         first, second = move.values[:count, slot.place], other.values[:count, slot.place]
         gaps = (first - second).astype(np.float64)
-        if count < 2 or not (_applies(first) and _applies(second)) or not gaps.any():
+        if count < 2 or not (_applies(first) and _applies(second)):
             continue
+        if (first == first[0]).all() or (second == second[0]).all():
+            continue  # what the move itself has settled is no reason
         error = float(gaps.std(ddof=1)) / sqrt(count)
         reach = ANYTIME.errors(level, count) * error
         mean = float(gaps.mean())
-        if abs(mean) > reach:
+        if error and abs(mean) > reach:
             reason = Reason(
                 slot.name, slot.metric.meaning, float(first.mean()), float(second.mean()), mean - reach, mean + reach
             )
-            told.append((abs(mean) / error if error else np.inf, reason))
+            told.append((abs(mean) / error, reason))
     told.sort(key=lambda one: -one[0])
     return tuple(reason for _, reason in told[:MOST])
 
