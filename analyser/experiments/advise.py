@@ -1,8 +1,6 @@
 """What to play in a position: `analyser.advise`, and the command of that name."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
@@ -14,7 +12,7 @@ from analyser.experiments.cells import Cell, cell_to_dict, packed_rules
 from analyser.experiments.playing.crew import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.playing.prepared_cell import PreparedCell
-from analyser.experiments.playing.uninterrupted import CHUNK_THREAD, uninterrupted
+from analyser.experiments.playing.uninterrupted import playing_threads, uninterrupted
 from analyser.experiments.requests import CellsRequest, Files, RequestResult, Specs, question
 from analyser.games.settings import read_toml
 from analyser.games.shown import draw_position
@@ -221,20 +219,6 @@ def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, 
     found = Advice(cell, seat, base, judged, words, drawing, names[own], _at_most(weighed, own))
     beaten = found.beaten
     return found if beaten is None else replace(found, reasons=_reasons(cell, weighed, names, beaten.name))
-
-
-@contextmanager
-def playing_threads(threads: int) -> Iterator[ThreadPoolExecutor]:
-    """So many of them; named so that they are not waited for at the end of a process that is interrupted."""
-    pool = ThreadPoolExecutor(threads, thread_name_prefix=CHUNK_THREAD)
-    is_interrupted = False
-    try:
-        yield pool
-    except KeyboardInterrupt:
-        is_interrupted = True
-        raise
-    finally:
-        pool.shutdown(wait=not is_interrupted, cancel_futures=True)
 
 
 def _reasons(cell: Cell, weighed: Sequence[Weighed], names: Mapping[int, str], other: str) -> tuple[Reason, ...]:

@@ -1,6 +1,7 @@
 """Games looked at move by move: `analyser.analyse`, and the command of that name."""
 
 import json
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -8,7 +9,6 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from analyser.experiments.advise import playing_threads
 from analyser.experiments.analysing.averages import Averages, averages_of, kind_of
 from analyser.experiments.analysing.decisions import Decision, Weighing
 from analyser.experiments.analysing.replay import PlayedGame, read_transcript, replay
@@ -16,8 +16,8 @@ from analyser.experiments.analysing.split import GameAnalysis
 from analyser.experiments.cells import Cell, Lineup, cell_to_dict, packed_rules
 from analyser.experiments.playing.crew import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES
-from analyser.experiments.playing.uninterrupted import uninterrupted
-from analyser.experiments.requests import CellsRequest, Files, RequestResult, Specs, question
+from analyser.experiments.playing.uninterrupted import playing_threads, uninterrupted
+from analyser.experiments.requests import CellsRequest, Files, RequestResult, Specs, question, several
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import GAMES, Game
 from analyser.mistakes import Mistake, path_of, whole
@@ -147,7 +147,7 @@ class AnalyseRequest(CellsRequest):
     @cached_property
     def transcripts(self) -> list[Path]:
         """The files that are read, if any."""
-        given = [self.game] if isinstance(self.game, str | Path) else list(self.game)
+        given: list[str | Path] = list(several(self.game))
         if len(given) == 1 and given[0] in tuple(GAMES):
             return []
         named = [Path(path_of(one, "transcript")) for one in given]
@@ -203,7 +203,7 @@ class AnalyseRequest(CellsRequest):
             return whole(self.seat, "seat", 0, seats - 1)
         players = game.told.transcript["players"]
         is_by_seat = len(players) == seats
-        persons = (place for place, name in enumerate(players) if f"{name}".startswith(PERSON))
+        persons = (place for place, name in enumerate(players) if PERSON in re.split(r" and |, ", f"{name}"))
         person = next(persons, 0)
         return person if is_by_seat else game.cell.sides.index(person)
 
@@ -247,3 +247,10 @@ def analyse_game(
     weighing = Weighing(player, game, side, playouts=playouts, pool=pool, finds_best=finds_best)
     start, decisions = weighing.at_start(AT_START * playouts), weighing.decisions()
     return GameAnalysis(game, side, base, playouts, start, tuple(decisions), finds_best)
+
+
+def judge_course(cell: Cell, transcript: dict[str, Any], playouts: int) -> GameAnalysis:
+    """How a game went for the first side: what it was worth all along, without looking for the best moves."""
+    base = strongest(cell.game).spec
+    with playing_threads(thread_count(None)) as pool:
+        return uninterrupted(lambda: analyse_game(replay(cell, transcript), 0, base, playouts, pool, finds_best=False))

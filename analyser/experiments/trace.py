@@ -5,12 +5,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from analyser.experiments.analyse import MOST_PLAYOUTS, judge_course
+from analyser.experiments.analysing.split import GameAnalysis
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.requests import CellsRequest, RequestResult, Specs, question
 from analyser.experiments.transcripts import ToldGame, Tracer
 from analyser.mistakes import Failure, truth, whole
 
+PLAYOUTS, FEW_GAMES = 128, 5
+"""Of a position, where so few games are told that there is time for it."""
 MOST_SEARCHED = 1_000_000
 """Games that are looked at for one more win or loss."""
 
@@ -30,10 +34,15 @@ class _GamesRequest(CellsRequest):
 
     def told(self) -> Iterator[ToldGame]:
         """The games, each played when it is asked for."""
+        return (one for _, one in self._by_cell())
+
+    def _by_cell(self) -> Iterator[tuple[Cell, ToldGame]]:
         games, index = whole(self.games, "games", 1, MOST_GAMES), whole(self.index, "index", 0, MOST_GAMES)
         won = None if self.won is None else truth(self.won, "won")
         tracers = (Tracer(cell) for cell in self.cells)
-        return (tracer.tell(number) for tracer in tracers for number in _indices(tracer, index, games, won))
+        return (
+            (tracer.cell, tracer.tell(number)) for tracer in tracers for number in _indices(tracer, index, games, won)
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,13 +58,33 @@ class TraceRequest(_GamesRequest):
         return RequestResult(one.transcript for one in self.told())
 
 
+@dataclass(frozen=True)
+class ToldStory:
+    """A game, and how its course was judged, if it was."""
+
+    told: ToldGame
+    course: GameAnalysis | None
+
+
 @dataclass(frozen=True, kw_only=True)
 class StoryRequest(_GamesRequest):
-    """The same games, with what is drawn beside their transcripts."""
+    """The same games for a person, with what is drawn beside their transcripts and how they went.
 
-    def carry_out(self) -> RequestResult[Iterator[ToldGame]]:
+    What positions were worth is judged by so many `playouts` each: 128 for up to five games, else 0, which is none.
+    """
+
+    playouts: int | None = None
+
+    def carry_out(self) -> RequestResult[Iterator[ToldStory]]:
         """The games, each played when it is asked for."""
-        return RequestResult(self.told())
+        usual = PLAYOUTS if whole(self.games, "games", 1, MOST_GAMES) <= FEW_GAMES else 0
+        playouts = usual if self.playouts is None else whole(self.playouts, "playouts", 0, MOST_PLAYOUTS)
+        return RequestResult(self._stories(playouts))
+
+    def _stories(self, playouts: int) -> Iterator[ToldStory]:
+        for cell, one in self._by_cell():
+            course = judge_course(cell, one.transcript, playouts) if playouts else None
+            yield ToldStory(one, course)
 
 
 trace = question(TraceRequest)

@@ -21,6 +21,8 @@ SHOWN = 4
 """So many moves that are as good as the best are named in the answer."""
 ALIKE = 4
 """So many moves of one kind that stand alike to the best are one line."""
+HARDLY = 0.02
+"""What makes no greater difference hardly matters."""
 SURE = 0.98
 """Where the best move wins as often, what tells moves apart is by how much they win."""
 
@@ -47,10 +49,10 @@ def verdict(advice: Advice) -> str:
         return f"Play {best.name}: the only legal move."
     close, beaten = [move for move in others if move.is_close], advice.beaten
     if len(close) == len(others):
-        most = points_at_most(advice.at_most)
+        how = ", and it hardly matters" if advice.at_most <= HARDLY else ""
         return (
-            f"Too close to call, and it hardly matters: {advice.base} plays {advice.base_move}, and no other move is "
-            f"better than that by more than {most} points."
+            f"Too close to call{how}: {advice.base} plays {advice.base_move}, and no other move is better than that by "
+            f"more than {points_at_most(advice.at_most)} points."
         )
     also = f" (also {advice.base}'s choice)" if best.name == advice.base_move else ""
     said = f"Play {best.name}{also}"

@@ -44,7 +44,7 @@ def sum_of_means(plus: Sequence[Mean], minus: Sequence[Mean] = ()) -> Mean:
 
 
 def mean_over_games(values: Sequence[float], level: float = LEVEL) -> Mean:
-    """The mean of what games came to, and where that of all such games lies, by Student's t; of one game nobody knows."""
+    """The mean of what games came to, and where that of all such games lies, by Student's t; of one nobody knows."""
     from scipy.special import stdtrit  # type: ignore[import-untyped]
 
     games = len(values)

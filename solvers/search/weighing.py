@@ -42,7 +42,8 @@ class Playouts(NamedTuple):
     @property
     def won(self) -> Won:
         """Whether each was won by this side alone."""
-        return self.worth == 1.0
+        won: Won = self.worth == 1.0
+        return won
 
     def joined(self, more: Self) -> "Playouts":
         """These, then those."""
@@ -149,9 +150,7 @@ def _added(weighed: Sequence[Weighed], found: dict[int, Playouts]) -> list[Weigh
     """With what came of further playouts of some of the moves."""
     if not weighed:
         return [Weighed(code, playouts) for code, playouts in found.items()]
-    return [
-        Weighed(one.code, one.playouts.joined(found[one.code])) if one.code in found else one for one in weighed
-    ]
+    return [Weighed(one.code, one.playouts.joined(found[one.code])) if one.code in found else one for one in weighed]
 
 
 def try_together(

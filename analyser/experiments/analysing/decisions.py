@@ -30,7 +30,6 @@ from solvers.search.weighing import (
     weigh_moves,
 )
 
-
 GIVEN_UP = 3.0
 """By so many standard errors a move is behind that gets no more playouts: only how many are spent depends on it."""
 

@@ -4,16 +4,16 @@ Moves are found by their names. What chance decided is tried as the game's seed 
 something else, as one of a game at a real table, it is looked for among all that chance might have brought.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from itertools import product
-from typing import Any
+from itertools import groupby, product, takewhile, zip_longest
+from typing import Any, NamedTuple
 
 from analyser.experiments.cells import Cell, Lineup, RuleSet, make_grid, packed_rules
+from analyser.experiments.transcripts import FORMAT, ToldGame
 from analyser.games.catalogue import Game, Mode, find_game
 from analyser.games.shown import draw_position
-from analyser.experiments.transcripts import FORMAT, ToldGame
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import legal_codes
 from analyser.kernel.records import new_record
@@ -21,6 +21,8 @@ from analyser.kernel.streams import CHANCE_STREAM, close_sources, open_source, s
 from analyser.mistakes import Mistake, shown, whole
 
 KEYS = ("game", "variant", "rules", "components", "seed", "index", "players", "events", "result")
+MOST_TRIES = 4_000
+"""Of outcomes of chance, where what happened between two decisions is looked for."""
 Event = Mapping[str, Any]
 
 
@@ -144,11 +146,11 @@ class _Reading:
         return code
 
     def _chance(self) -> Iterator[Step]:
-        """What chance decided, until that shows: as the seed has it, or whatever agrees with the transcript."""
+        """What chance decided until somebody's turn: as the seed has it, or whatever agrees with the transcript."""
         found = self._as_dealt() if self.by_seed else None
         if found is None:
             self.by_seed = False
-            found = self._search(self.state, self.narrator)
+            found = self._searched()
         if found is None:
             raise self._wrong("chance can't bring this")
         for before, code, after, narrator, happened in found:
@@ -159,52 +161,66 @@ class _Reading:
 
     def _as_dealt(self) -> "_Way | None":
         """As the game's seed has it; None if that is not what happened."""
-        play, state, narrator = self.play, self.state, self.narrator
+        play, state, narrator, at = self.play, self.state, self.narrator, self.at
         way: _Way = []
-        while not way or (not way[-1][-1] and play.turn(state) == CHANCE):
+        while play.turn(state) == CHANCE:
             own = int(play.source(state))
             open_source(self.chance, own, int(play.chapter(state)), self.cell.seed, self.index, CHANCE_STREAM)
             step = self._tried(state, narrator, int(play.deal(state, self.rules, self.chance.stream[own])))
-            if not self._agrees(step[-1]):
+            if not self._agrees(step[-1], at):
                 return None
             way.append(step)
-            state, narrator = step[2], step[3]
+            state, narrator, at = step[2], step[3], at + len(step[-1])
         return way
 
-    def _search(self, state: Any, narrator: Any) -> "_Way | None":
-        """The codes up to the next event, of all that chance may bring; depth first."""
-        listed = new_record(self.play.OUTCOMES)
-        self.play.outcomes(state, self.rules, listed)
-        for code in map(int, listed.code[: int(listed.count)]):
-            if not self._is_named(code, state):
+    def _searched(self) -> "_Way | None":
+        """The same of all that chance may bring: cards lie in the events one after the other, or dealt in turn."""
+        told = takewhile(lambda event: "move" not in event, self.events[self.at :])
+        drawn = [event for event in told if "chance" in event]
+        kinds = [[_words(event) for event in same] for _, same in groupby(drawn, lambda event: event["chance"])]
+        in_turn = [word for lists in kinds for words in zip_longest(*lists) for word in words if word is not None]
+        for order in ([word for event in drawn for word in _words(event)], in_turn):
+            self.tries = MOST_TRIES
+            found = self._search(_Place(self.state, self.narrator, self.at, 0), order)
+            if found is not None:
+                return found
+        return None
+
+    def _search(self, place: "_Place", order: Sequence[str]) -> "_Way | None":
+        """Depth first, what is named next before what is named later."""
+        if self.play.turn(place.state) != CHANCE:
+            return []
+        for named, code in self._candidates(place, order):
+            self.tries -= 1
+            step = self._tried(place.state, place.narrator, code)
+            if self.tries < 0 or not self._agrees(step[-1], place.at):
                 continue
-            step = self._tried(state, narrator, code)
-            if not self._agrees(step[-1]):
-                continue
-            if step[-1] or self.play.turn(step[2]) != CHANCE:
-                return [step]
-            rest = self._search(step[2], step[3])
+            rest = self._search(_Place(step[2], step[3], place.at + len(step[-1]), named + 1), order)
             if rest is not None:
                 return [step, *rest]
         return None
+
+    def _candidates(self, place: "_Place", order: Sequence[str]) -> list[tuple[int, int]]:
+        """What chance may bring and the transcript names, if the game has names for it: where, and the code."""
+        listed = new_record(self.play.OUTCOMES)
+        self.play.outcomes(place.state, self.rules, listed)
+        codes = [int(code) for code in listed.code[: int(listed.count)]]
+        if not hasattr(self.text, "outcome_name"):
+            return [(place.named, code) for code in codes]
+        names = {code: str(self.text.outcome_name(code, self.cell.components, place.state)) for code in codes}
+        ahead = order[place.named :]
+        return sorted((place.named + ahead.index(name), code) for code, name in names.items() if name in ahead)
 
     def _tried(self, state: Any, narrator: Any, code: int) -> "_Tried":
         before, after, teller = state.copy(), state.copy(), _copied(narrator)
         self.play.apply(after, self.rules, code)
         return before, code, after, teller, list(teller.chance(before, code, after))
 
-    def _is_named(self, code: int, state: Any) -> bool:
-        """Whether what chance brings is named in the transcript's next event of chance."""
-        event = next((event for event in self.events[self.at :] if "chance" in event), {})
-        name = self.text.outcome_name(code, self.cell.components, state)
-        words = [word for value in event.values() for word in (value if isinstance(value, list) else [value])]
-        return name in map(str, words)
-
-    def _agrees(self, happened: list[Event]) -> bool:
-        return bool(self.events[self.at : self.at + len(happened)] == happened)
+    def _agrees(self, happened: list[Event], at: int) -> bool:
+        return bool(self.events[at : at + len(happened)] == happened)
 
     def _accept(self, happened: list[Event]) -> None:
-        if not self._agrees(happened):
+        if not self._agrees(happened, self.at):
             raise self._wrong(f"the rules bring {shown(happened)}")
         if happened and hasattr(self.text, "is_drawn"):
             for place, event in enumerate(happened, self.at):
@@ -217,9 +233,24 @@ class _Reading:
         return Mistake(f"the transcript can't be played: {why}, and its event {self.at} is {found}")
 
 
+class _Place(NamedTuple):
+    """How far a search is: the position, who tells on, which events and which of the names have come."""
+
+    state: Any
+    narrator: Any
+    at: int
+    named: int
+
+
 _Tried = tuple[Any, int, Any, Any, list[Event]]
 """The position before, a code, the position after, the narrator then, and what happened."""
 _Way = list[_Tried]
+
+
+def _words(event: Event) -> list[str]:
+    """What an event of chance names."""
+    values = (value for name, value in event.items() if name not in ("chance", "player"))
+    return [f"{word}" for value in values for word in (value if isinstance(value, list) else [value])]
 
 
 def _copied(narrator: Any) -> Any:

@@ -132,7 +132,9 @@ class GameAnalysis:
         """Events of chance, without those that are another side's."""
         sides, events = self.game.cell.sides, self.game.told.transcript["events"][first:end]
         return tuple(
-            event for event in events if "chance" in event and sides[event.get("player", sides.index(self.side))] == self.side
+            event
+            for event in events
+            if "chance" in event and sides[event.get("player", sides.index(self.side))] == self.side
         )
 
     @cached_property

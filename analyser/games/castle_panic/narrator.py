@@ -21,11 +21,21 @@ _OF_AN_ARC = {state.WALL_FALLS: "wall", state.FORTIFY_LOST: "fortify_lost", stat
 _SHUFFLED = {state.CARDS_SHUFFLED: "reshuffle", state.TOKENS_SHUFFLED: "token_reshuffle"}
 
 
+def outcome_name(code: int, _components: Components, position: Any) -> str:
+    """The card or the token that is drawn, or the face of the die."""
+    if position.table.step == state.DIE_ROLLED:
+        return f"{code + 1}"
+    if position.table.step == state.CARD_DRAWN:
+        return CARD_NAMES[int(position.deck[code])]
+    return TOKEN_NAMES[int(position.pile[code])]
+
+
 class Narrator:
     """Tells a game step by step: given the position before and after each code, the events of the transcript."""
 
-    def __init__(self, rules: Any, _components: Components) -> None:
+    def __init__(self, rules: Any, components: Components) -> None:
         self.rules = rules
+        self.components = components
         self.drawn: list[str] = []  # in the go that is not complete yet
 
     def chance(self, before: Any, code: int, after: Any) -> Iterator[dict[str, Any]]:
@@ -34,10 +44,9 @@ class Narrator:
         if step == state.DIE_ROLLED:
             yield {"chance": "die", "face": code + 1}
         elif step == state.TOKEN_DRAWN and phase == state.TOKENS_PHASE:
-            yield {"chance": "token", "token": TOKEN_NAMES[int(before.pile[code])]}
+            yield {"chance": "token", "token": outcome_name(code, self.components, before)}
         else:
-            is_card = step == state.CARD_DRAWN
-            self.drawn.append(CARD_NAMES[int(before.deck[code])] if is_card else TOKEN_NAMES[int(before.pile[code])])
+            self.drawn.append(outcome_name(code, self.components, before))
             if not _goes_on(before.table, after):
                 yield self._told(before.table)
         yield from self._what_follows(after)

@@ -7,12 +7,12 @@ from analyser.games.castle_panic.compiled import codes, state, trades
 from analyser.games.castle_panic.compiled.limits import ARCS
 from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
 from analyser.games.castle_panic.drawing import draw
-from analyser.games.castle_panic.narrator import Narrator, result
+from analyser.games.castle_panic.narrator import Narrator, outcome_name, result
 from analyser.games.castle_panic.targets import colour_name, monsters_of, target_name
 from analyser.games.components import Components
 from analyser.mistakes import unknown
 
-__all__ = ["FORMS", "Narrator", "drawing", "is_drawn", "move_code", "move_name", "result"]
+__all__ = ["FORMS", "Narrator", "drawing", "is_drawn", "move_code", "move_name", "outcome_name", "result"]
 
 FORMS = (
     "place KIND", "home ARC", "king ARC", "reserve NAME", "keep all", "discard all", "discard CARD", "keep", "done",

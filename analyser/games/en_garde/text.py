@@ -44,6 +44,11 @@ def move_code(name: str, _components: Components, position: Any) -> int:
     return next(int(moves.plain_code(kind, said[key])) for key, kind in kinds.items() if key in said)
 
 
+def outcome_name(code: int, _components: Components, position: Any) -> str:
+    """The card that is drawn."""
+    return f"{int(position.deck[code])}"
+
+
 class Narrator:
     """Tells a match step by step: given the position before and after each code, the events of the transcript."""
 

@@ -52,6 +52,13 @@ def move_code(name: str, components: Components, _position: Any) -> int:
     raise unknown("move", name, ["score", "draw", "discard NAME", "hourglass NAME", "eye FAMILY FEATURE", "..."])
 
 
+def outcome_name(code: int, components: Components, position: Any) -> str:
+    """The card that leaves the deck: the known one on top, else the one at this place of the bag."""
+    table = position.table
+    kind = table.top[int(table.top_count) - 1] if table.top_count else position.deck[code]
+    return components.counts[int(kind)][0]
+
+
 class Narrator:
     """Tells a game step by step: given the table before and after each code, the events of the transcript."""
 
@@ -63,8 +70,7 @@ class Narrator:
     def chance(self, before: Any, code: int, after: Any) -> Iterator[dict[str, Any]]:
         """A card left the deck."""
         table = before.table
-        kind = table.top[int(table.top_count) - 1] if table.top_count else before.deck[code]
-        self.cards.append(self.components.counts[int(kind)][0])
+        self.cards.append(outcome_name(code, self.components, before))
         if self._is_complete(table, after.table):
             yield self._told(int(table.phase))
         yield from self._what_follows(before.table, after.table)

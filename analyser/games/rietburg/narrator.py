@@ -14,11 +14,23 @@ _KIND, _DETAIL = ~0x1FFF, 0x1FFF
 """An event's kind lies in its three highest bits."""
 
 
+def outcome_name(code: int, components: Components, position: Any) -> str:
+    """The card that is seen for the first time, or the value of a quiver."""
+    names, step = names_of(components), position.table.step
+    if step == state.DRAW_ENCOUNTER:
+        return names.encounters[code]
+    if step == state.DRAW_NARRATOR:
+        return f"{names.narrators[code]}"
+    if step == state.DRAW_TASK:
+        return f"{names.tasks[code]}"
+    return f"{code}" if step == state.DRAW_QUIVER else names.friends[code]
+
+
 class Narrator:
     """Tells a game step by step: given the position before and after each code, the events of the transcript."""
 
     def __init__(self, _rules: Any, components: Components) -> None:
-        self.names = names_of(components)
+        self.names, self.components = names_of(components), components
 
     def opening(self, position: Any) -> Iterator[dict[str, Any]]:
         """A game has begun: without narrator cards in the set-up (R2) its first turn has."""
@@ -26,18 +38,18 @@ class Narrator:
 
     def chance(self, before: Any, code: int, after: Any) -> Iterator[dict[str, Any]]:
         """A card was seen for the first time."""
-        table, names = before.table, self.names
+        table, name = before.table, outcome_name(code, self.components, before)
         location = int(table.at) + 1
         if table.step == state.DRAW_ENCOUNTER:
-            yield {"chance": "encounter", "location": location, "card": names.encounters[code]}
+            yield {"chance": "encounter", "location": location, "card": name}
         elif table.step == state.DRAW_NARRATOR:
-            yield {"chance": "narrator", "card": names.narrators[code]}
+            yield {"chance": "narrator", "card": name}
         elif table.step == state.DRAW_TASK:
-            yield {"chance": "task", "location": location, "task": names.tasks[code]}
+            yield {"chance": "task", "location": location, "task": name}
         elif table.step == state.DRAW_QUIVER:
             yield {"chance": "quiver", "value": code}
         else:
-            yield {"chance": "friend", "card": names.friends[code]}
+            yield {"chance": "friend", "card": name}
         yield from self._what_follows(after)
 
     def decision(self, _before: Any, _code: int, after: Any) -> Iterator[dict[str, Any]]:

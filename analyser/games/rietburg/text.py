@@ -8,10 +8,12 @@ from analyser.games.rietburg.compiled import state
 from analyser.games.rietburg.compiled.limits import CARDS_A_HERO, HEROES, LOCATIONS, MOST_VALUE, OPTIONS
 from analyser.games.rietburg.drawing import draw
 from analyser.games.rietburg.naming import Names, names_of
-from analyser.games.rietburg.narrator import Narrator, result
+from analyser.games.rietburg.narrator import Narrator, outcome_name, result
 from analyser.mistakes import unknown
 
-__all__ = ["FORMS", "IS_TOLD_BY_SEAT", "Narrator", "drawing", "is_drawn", "move_code", "move_name", "result"]
+__all__ = [
+    "FORMS", "IS_TOLD_BY_SEAT", "Narrator", "drawing", "is_drawn", "move_code", "move_name", "outcome_name", "result",
+]  # fmt: skip
 
 FORMS = (
     "play CARD a", "play CARD", "idle FRIEND", "revive", "pick", "give CARD HERO", "take CARD HERO", "unveil",
