@@ -85,7 +85,7 @@ def _notes(advice: Advice) -> list[str]:
     lines = cell_notes([advice.cell])
     lines.append(f"{counted(advice.playouts, 'playout')}; after the move everybody goes on by {advice.base}")
     lines.append("95% intervals (anytime: however often one looks); of differences all at once")
-    lines.append("moves of one kind that stand alike to the best are one line; --format csv has each")
+    lines.append("moves of one kind that stand alike are one line; --format csv has each")
     lines.append("all moves meet the same shuffles; a move that is beaten gets no more playouts")
     return lines
 

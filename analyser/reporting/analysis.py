@@ -37,8 +37,10 @@ def render_analysis(found: AnalysisResult, style: str, *, is_on_screen: bool = F
     if len(found.games) == 1 and style == "table":
         (game,) = found.games
         fine = not is_on_screen or has_letters(FINE.value + FINE.interval + FINE.mark + FINE.edge)
-        lines += ["", f"{_chance(game)} after every decision, from the start to the end (marks: clear mistakes)"]
-        lines += curve_lines(*course(game), columns() if is_on_screen else USUAL, FINE if fine else ASCII)
+        width = columns() if is_on_screen else USUAL
+        caption = f"{_chance(game)} at the start, after every decision, at the end; marked are clear mistakes"
+        lines += ["", *textwrap.wrap(caption, width)]
+        lines += curve_lines(*course(game), width, FINE if fine else ASCII)
     return lines + own.tables(analysis_tables(found))
 
 

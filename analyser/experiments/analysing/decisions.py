@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf, sqrt
+from typing import NamedTuple
 
 import numpy as np
 
@@ -131,28 +132,21 @@ class Weighing:
     def _weighed(self, step: Step, number: int, codes: Sequence[int]) -> Decision:
         cell, is_own = self.game.cell, self.game.cell.sides[step.seat] == self.side
         names = {code: cell.game.text.move_name(code, cell.components, step.state) for code in codes}
-        position = self._position(step, number)
-        tried = self._tried(position, codes) if is_own and self.finds_best else []
-        best = _chosen(tried, step.code)
-        base = self._half(position, [ANY_MOVE])[ANY_MOVE]
-        own = int(base.firsts[0]) if (base.firsts == base.firsts[0]).all() else None
-        needed = dict.fromkeys(code for code in (step.code, best) if code not in (None, own))
-        samples = {code: one.worth for code, one in self._half(position, [*needed]).items()}
-        if own is not None:
-            samples[own] = base.worth  # the same playouts
+        asked = codes if is_own and self.finds_best else ()
+        found = weigh_halves(self._position(step, number), asked, step.code, self.playouts, self.pool)
         return Decision(
             number,
             step.seat,
             is_own,
             step.event,
             names[step.code],
-            names[int(base.firsts[0])],
-            None if best is None else names[best],
+            names[found.base_code],
+            None if found.best is None else names[found.best],
             len(codes),
-            base.worth,
-            samples[step.code],
-            samples[step.code if best is None else best],
-            tuple(TriedMove(names[one.code], float(one.playouts.worth.mean()), len(one.won)) for one in tried),
+            found.if_base,
+            found.if_played,
+            found.if_best,
+            tuple(TriedMove(names[one.code], float(one.playouts.worth.mean()), len(one.won)) for one in found.tried),
         )
 
     def _position(self, step: Step, number: int) -> Position:
@@ -160,17 +154,6 @@ class Weighing:
         view = view_of(cell.game.play, step.state, step.seat)
         key = f"analysis {told['seed']} {told['index']} {number}"
         return Position(self.player, view, step.seat, key, self.side)
-
-    def _tried(self, position: Position, codes: Sequence[int]) -> list[Weighed]:
-        """The first half: each legal move, those that are beaten less often."""
-        found = weigh_moves(position, codes, _contested, tries=self.playouts, seconds=inf, pool=self.pool)
-        return sorted(found, key=lambda one: (-len(one.won), -float(one.playouts.worth.mean()), one.code))
-
-    def _half(self, position: Position, codes: Sequence[int]) -> dict[int, Playouts]:
-        """The second half of some moves."""
-        found = try_together(position, codes, self.playouts, self.playouts, self.pool)
-        assert found is not None, "nothing limits the time"
-        return found
 
     def at_start(self, playouts: int) -> Sample:
         """What the whole game is worth before anything has happened, with the base policy in every seat."""
@@ -181,6 +164,49 @@ class Weighing:
         found = try_together(position, [FROM_START], 0, playouts, self.pool)
         assert found is not None, "nothing limits the time"
         return found[FROM_START].worth
+
+
+class Halves(NamedTuple):
+    """What both halves of the playouts of a decision have shown."""
+
+    base_code: int  # what the base policy played, at its first try
+    best: int | None
+    if_base: Sample
+    if_played: Sample
+    if_best: Sample
+    tried: list[Weighed]
+
+
+def weigh_halves(
+    position: Position, codes: Sequence[int], played: int, playouts: int, pool: ThreadPoolExecutor
+) -> Halves:
+    """One half chooses the best of the moves with these codes, if there are any; the other says what is worth what.
+
+    Where the base policy always plays one move, its playouts are those of that move too.
+    """
+    tried = _tried(position, codes, playouts, pool) if codes else []
+    best = _chosen(tried, played)
+    base = _half(position, [ANY_MOVE], playouts, pool)[ANY_MOVE]
+    own = int(base.firsts[0]) if (base.firsts == base.firsts[0]).all() else None
+    needed = dict.fromkeys(code for code in (played, best) if code is not None and code != own)
+    samples = {code: one.worth for code, one in _half(position, [*needed], playouts, pool).items()}
+    if own is not None:
+        samples[own] = base.worth
+    if_best = samples[played if best is None else best]
+    return Halves(int(base.firsts[0]), best, base.worth, samples[played], if_best, tried)
+
+
+def _tried(position: Position, codes: Sequence[int], playouts: int, pool: ThreadPoolExecutor) -> list[Weighed]:
+    """The first half: each legal move, those that are beaten less often."""
+    found = weigh_moves(position, codes, _contested, tries=playouts, seconds=inf, pool=pool)
+    return sorted(found, key=lambda one: (-len(one.won), -float(one.playouts.worth.mean()), one.code))
+
+
+def _half(position: Position, codes: Sequence[int], playouts: int, pool: ThreadPoolExecutor) -> dict[int, Playouts]:
+    """The second half of some moves."""
+    found = try_together(position, codes, playouts, playouts, pool)
+    assert found is not None, "nothing limits the time"
+    return found
 
 
 def _contested(weighed: Sequence[Weighed]) -> list[bool]:

@@ -53,6 +53,9 @@ def read_transcript(transcript: object, policies: Callable[[Game], Lineup]) -> P
     for key in KEYS:
         if key not in transcript:
             raise Mistake(f"the transcript lacks {key}")
+    for key in ("players", "events"):
+        if not isinstance(transcript[key], list):
+            raise Mistake(f"the transcript's {key} are no list")
     cell = _cell_of(transcript, policies)
     return replay(cell, dict(transcript))
 
