@@ -8,6 +8,7 @@ import pytest
 
 import analyser
 from analyser.experiments import trace as trace_module
+from analyser.experiments.trace import StoryRequest
 from analyser.games.catalogue import GAMES, find_game
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.stories import story_parts
@@ -129,7 +130,8 @@ def test_many_games_are_told_without_being_judged() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_story_in_parts_is_the_whole_story(game: str) -> None:
     found = find_game(game)
-    (transcript,) = analyser.trace(game, policy="random", index=2)
-    parts = story_parts(found.story, transcript, {})
-    assert [line for part in parts for line in part.lines] == list(found.story.tell(transcript))
+    (story,) = StoryRequest(game, policy="random", index=2, playouts=0).carry_out().result_or_raise()
+    transcript, drawings = story.told.transcript, story.told.drawings
+    parts = story_parts(found.story, transcript, drawings)
+    assert [line for part in parts for line in part.lines] == list(found.story.tell(transcript, drawings))
     assert [part.event for part in parts] == list(range(len(transcript["events"]) + 1))

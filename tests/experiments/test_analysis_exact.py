@@ -50,7 +50,7 @@ class Truth:
         seat = self.play.turn(state)
         if seat == OVER:
             places = [self.play.place(state, side) for side in range(2)]
-            return (places[self.side] == FIRST_PLACE) / places.count(FIRST_PLACE)
+            return float(places[self.side] == FIRST_PLACE) / places.count(FIRST_PLACE)
         if seat != CHANCE:
             return float(np.mean([self.after(state, code) for code in legal_codes(self.play, state, self.rules)]))
         listed = new_record(self.play.OUTCOMES)
