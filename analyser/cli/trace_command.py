@@ -59,6 +59,6 @@ def command(shown: Shown, full: bool, playouts: int | None, **asked: Any) -> Non
     def lines(games: Iterable["ToldStory"], style: str) -> Iterable[str]:
         if style == "jsonl":
             return (json.dumps(one.told.transcript, separators=(",", ":")) for one in games)
-        return (line for one in games for line in story_lines(request.found_game, one, is_long=is_long))
+        return (line for one in games for line in story_lines(one, is_long=is_long))
 
     shown.write(request, lines)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from analyser.experiments.analysing.split import GameAnalysis
 from analyser.experiments.trace import ToldStory
-from analyser.games.catalogue import Game, side_word
+from analyser.games.catalogue import find_game, side_word
 from analyser.games.shown import WIDTH
 from analyser.reporting.numbers import percent
 from analyser.reporting.stories import story_parts
@@ -37,7 +37,7 @@ class Turn:
         return f"    >>> turning point, {self.what}: {_share(self.before)} to {_share(after)} %"
 
 
-def story_lines(game: Game, story: ToldStory, *, is_long: bool) -> Iterator[str]:
+def story_lines(story: ToldStory, *, is_long: bool) -> Iterator[str]:
     """The lines of a story, as long as it is or short."""
     told, course = story.told, story.course
     turns = turning_points(course) if course else []
@@ -46,7 +46,7 @@ def story_lines(game: Game, story: ToldStory, *, is_long: bool) -> Iterator[str]
         marks.setdefault(turn.event, []).append(turn.mark)
     lines: list[str] = []
     places: dict[int, str] = {}
-    for part in story_parts(game.story, told.transcript, told.drawings):
+    for part in story_parts(find_game(told.transcript["game"]).story, told.transcript, told.drawings):
         lines += part.lines
         for mark in marks.get(part.event, ()):
             places[len(lines)] = mark
