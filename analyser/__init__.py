@@ -6,7 +6,7 @@ result.cells[0].win.rate, result.cells[0].win.low
 result.to_frame()            # pandas, one row a cell
 
 Every question of the command line is a function of the same name: `run`, `compare`, `tournament`, `ladder`, `balance`,
-`sensitivity`, `tune`, `study`, `report`, `trace`, `advise`. `figures` draws frames.
+`sensitivity`, `tune`, `study`, `report`, `trace`, `advise`, `analyse`. `figures` draws frames.
 """
 
 from importlib import import_module
@@ -17,6 +17,7 @@ from analyser.mistakes import Failure, Mistake
 
 if TYPE_CHECKING:
     from analyser.experiments.advise import advise
+    from analyser.experiments.analyse import analyse
     from analyser.experiments.balance import balance
     from analyser.experiments.compare import compare
     from analyser.experiments.ladder import ladder
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 _QUESTIONS = (
     "advise",
+    "analyse",
     "balance",
     "compare",
     "ladder",
@@ -47,6 +49,7 @@ __all__ = [
     "Failure",
     "Mistake",
     "advise",
+    "analyse",
     "balance",
     "compare",
     "figures",

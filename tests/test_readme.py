@@ -59,6 +59,9 @@ def scaled(command: str) -> list[str]:
         words[words.index("-n") + 1] = "10"
     if words[0] in ("run", "advise") and not {"-n", "--games"} & set(words):
         words += ["-n", FEW_GAMES if words[0] == "run" else "8"]
+    if words[0] == "analyse":
+        words += ["--playouts", "16"] if "--playouts" not in words else []
+        words[words.index("--playouts") + 1] = "16"
     if words[0] == "bench":
         words += ["--no-compile"]
     return words

@@ -14,7 +14,7 @@ from analyser.mistakes import Failure, Mistake, unknown
 
 COMMANDS = (
     *("games", "policies", "run", "compare", "tournament", "ladder", "balance", "sensitivity", "tune"),
-    *("study", "report", "results", "trace", "advise", "play", "bench", "warmup"),
+    *("study", "report", "results", "trace", "advise", "analyse", "play", "bench", "warmup"),
 )
 """Each is `analyser.cli.<name>_command` with a `command`; they are loaded when asked for."""
 

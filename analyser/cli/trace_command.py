@@ -12,7 +12,7 @@ from analyser.cli.output import Shown, shown_options
 from analyser.mistakes import Mistake
 
 if TYPE_CHECKING:
-    from analyser.experiments.transcripts import ToldGame
+    from analyser.experiments.trace import ToldStory
 
 
 def _won(wins_only: bool, losses_only: bool) -> bool | None:
@@ -32,25 +32,39 @@ def _won(wins_only: bool, losses_only: bool) -> bool | None:
     click.option("--wins-only", is_flag=True, help="Tell only games that were won (by the first side, alone)."),
     click.option("--losses-only", is_flag=True, help="Tell only games that were lost (by the first side, alone)."),
 )
+@click.option(
+    "--playouts",
+    type=COUNT,
+    metavar="N",
+    help="Of each position, for how the game went; 0 leaves that out. [default: 128, for more than 5 games 0]",
+)
+@click.option("--full", is_flag=True, help="With --wins-only or --losses-only: the whole story, not 30 lines of it.")
 @shown_options("text", "jsonl")
-def command(shown: Shown, **asked: Any) -> None:
-    """Tell games of GAME move by move; or in place of GAME those in a FILE.jsonl of transcripts, as `play` keeps them.
+def command(shown: Shown, full: bool, playouts: int | None, **asked: Any) -> None:
+    """Tell games of GAME move by move, with how they went and their turning points.
+
+    In place of GAME a FILE.jsonl of transcripts, as `play` keeps them: its games are told as they stand there.
 
     \b
     Examples:
       analyser trace freigard -d dawn -p counter
       analyser trace freigard -d night -p greedy --wins-only --games 3
       analyser trace en_garde -p careful,aggressive --variant round
+      analyser trace freigard -d night -p greedy --losses-only --full
       analyser trace freigard --index 12 --seed 7 --format jsonl
     """
-    from analyser.experiments.trace import FileRequest, StoryRequest, story_of
+    from analyser.experiments.trace import FileRequest, StoryRequest
+    from analyser.reporting.telling import story_lines
 
-    def lines(games: Iterable["ToldGame"], style: str) -> Iterable[str]:
+    is_long = full or asked["won"] is None
+
+    def lines(games: Iterable["ToldStory"], style: str) -> Iterable[str]:
         if style == "jsonl":
-            return (json.dumps(one.transcript, separators=(",", ":")) for one in games)
-        return (line for one in games for line in story_of(one))
+            return (json.dumps(one.told.transcript, separators=(",", ":")) for one in games)
+        return (line for one in games for line in story_lines(one, is_long=is_long))
 
-    is_file = asked["game"].endswith(".jsonl")
-    if is_file:
+    if asked["game"].endswith(".jsonl"):
         only_said("trace FILE.jsonl", "game", "shown", "style", "output")
-    shown.write(FileRequest(Path(asked["game"])) if is_file else StoryRequest(**asked), lines)
+        shown.write(FileRequest(Path(asked["game"])), lines)
+    else:
+        shown.write(StoryRequest(**asked, playouts=0 if shown.style == "jsonl" else playouts), lines)

@@ -1,20 +1,18 @@
 """What to play in a position: `analyser.advise`, and the command of that name."""
 
 from collections.abc import Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+from analyser.experiments.analysing.reasons import Reason, metric_means, reasons_for
 from analyser.experiments.cells import Cell, cell_to_dict, packed_rules
 from analyser.experiments.playing.crew import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.playing.prepared_cell import PreparedCell
-from analyser.experiments.playing.uninterrupted import CHUNK_THREAD, uninterrupted
+from analyser.experiments.playing.uninterrupted import playing_threads, uninterrupted
 from analyser.experiments.requests import CellsRequest, Files, RequestResult, Specs, question
 from analyser.games.settings import read_toml
 from analyser.games.shown import draw_position
@@ -26,7 +24,7 @@ from analyser.statistics.intervals import LEVEL, Proportion, simultaneous
 from analyser.statistics.methods import ANYTIME
 from analyser.statistics.paired import Paired, Pairs
 from solvers.catalogue import Policy, find_policy, written_for
-from solvers.search.weighing import Known, Position, Weighed, weigh_moves
+from solvers.search.weighing import ANY_MOVE, BasePlayer, Position, Weighed, weigh_moves
 
 FORMAT = "analyser-advice/1"
 SECONDS = 2.0
@@ -43,6 +41,7 @@ class MoveAdvice:
     win: Proportion
     behind: Paired | None  # the best move less this one, on the same shuffles; None for the best one itself
     is_beaten: bool = False  # by the move that was the best when this one was given up
+    means: Mapping[str, float] = field(default_factory=dict)  # of the metrics that are counted once a game
 
     @property
     def is_close(self) -> bool:
@@ -59,6 +58,7 @@ class MoveAdvice:
             "win": {"count": win.count, "rate": win.rate, "low": win.low, "high": win.high},
             "too_close_to_call": self.is_close,
             **({"behind": shown} if shown else {}),
+            "metrics": dict(self.means),
         }
 
 
@@ -72,6 +72,15 @@ class Advice:
     moves: tuple[MoveAdvice, ...]
     position: Mapping[str, Any]  # in the words of the game, as it may be told again; empty if the game has none
     drawing: tuple[str, ...]  # of the position, for people; empty if the game draws none
+    base_move: str = ""  # what the base policy would play itself
+    at_most: float = 0.0  # no move is better than the base policy's by more, with all that is said holding at once
+    reasons: tuple[Reason, ...] = ()  # what the best move makes likelier than the best of those that it beats
+
+    @property
+    def beaten(self) -> MoveAdvice | None:
+        """The best of the moves that the best one is told apart from; None if there is no such."""
+        apart = [(move.behind.difference, move) for move in self.moves if move.behind and move.behind.is_apart]
+        return min(apart, key=lambda one: one[0])[1] if apart else None
 
     @property
     def playouts(self) -> int:
@@ -85,6 +94,9 @@ class Advice:
             **cell_to_dict(self.cell),
             "seat": self.seat,
             "base": self.base,
+            "base_move": self.base_move,
+            "base_behind_at_most": self.at_most,
+            "reasons": [reason.to_dict() for reason in self.reasons],
             "position": dict(self.position),
             "playouts": self.playouts,
             "level": LEVEL,
@@ -194,22 +206,33 @@ def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, 
         raise Mistake("nobody is to move in this position")
     rules = packed_rules(cell)
     view = view_of(play, state, seat)
-    position = uninterrupted(lambda: Position(Known(cell.game.name, view, rules, cell.sides), base, cell.seed))
+    player = uninterrupted(lambda: BasePlayer(cell.game.name, rules, cell.sides, base))
+    position = Position(player, view, seat, f"advice {cell.seed}")
     codes = position.codes(state)
-    # Named so, the threads are not waited for at the end of a process that is interrupted.
-    pool = ThreadPoolExecutor(threads, thread_name_prefix=CHUNK_THREAD)
-    is_interrupted = False
-    try:
+    with playing_threads(threads) as pool:
         weighed = uninterrupted(lambda: weigh_moves(position, codes, _wanted, tries=tries, seconds=seconds, pool=pool))
-    except KeyboardInterrupt:
-        is_interrupted = True
-        raise
-    finally:
-        pool.shutdown(wait=not is_interrupted, cancel_futures=True)
+        own = uninterrupted(lambda: int(position.tries(ANY_MOVE, 0, 1).firsts[0]))
     names = {code: cell.game.text.move_name(code, cell.components, state) for code in codes}
     words = cell.game.positions.position_to_dict(view, cell.components, rules) if cell.game.has_positions else {}
     drawing = tuple(draw_position(cell.game.text, state, cell.components))
-    return Advice(cell, seat, base, _judged(weighed, names), words, drawing)
+    judged = _judged(weighed, names, cell)
+    found = Advice(cell, seat, base, judged, words, drawing, names[own], _at_most(weighed, own))
+    beaten = found.beaten
+    return found if beaten is None else replace(found, reasons=_reasons(cell, weighed, names, beaten.name))
+
+
+def _reasons(cell: Cell, weighed: Sequence[Weighed], names: Mapping[int, str], other: str) -> tuple[Reason, ...]:
+    """What tells the playouts of the best move from those of another one."""
+    (beaten,) = (one for one in weighed if names[one.code] == other)
+    return reasons_for(cell, _best(weighed).playouts, beaten.playouts)
+
+
+def _at_most(weighed: Sequence[Weighed], own: int) -> float:
+    """By how much a move may be better than the base policy's own."""
+    level = _level(weighed)
+    (base,) = (one for one in weighed if one.code == own)
+    ends = [_behind(one, base, level).high for one in weighed if one is not base]
+    return max(0.0, *ends) if ends else 0.0
 
 
 def _best(weighed: Sequence[Weighed]) -> Weighed:
@@ -219,9 +242,9 @@ def _best(weighed: Sequence[Weighed]) -> Weighed:
 
 
 def _behind(best: Weighed, other: Weighed, level: float) -> Paired:
-    """The best move less another one, on the playouts that both have had."""
-    count = len(other.won)
-    first, second = best.won[:count], other.won
+    """One move less another one, on the playouts that both have had."""
+    count = min(len(best.won), len(other.won))
+    first, second = best.won[:count], other.won[:count]
     gained, lost = int((first & ~second).sum()), int((second & ~first).sum())
     both = int((first & second).sum())
     return ANYTIME.difference(Pairs(gained, lost, both, count - gained - lost - both), level)
@@ -243,15 +266,16 @@ def _level(weighed: Sequence[Weighed]) -> float:
     return simultaneous(LEVEL, max(1, len(weighed) * (len(weighed) - 1) // 2))
 
 
-def _judged(weighed: Sequence[Weighed], names: dict[int, str]) -> tuple[MoveAdvice, ...]:
+def _judged(weighed: Sequence[Weighed], names: Mapping[int, str], cell: Cell | None = None) -> tuple[MoveAdvice, ...]:
     best, level = _best(weighed), _level(weighed)
-    order = sorted(weighed, key=lambda one: (one is not best, -len(one.won), -float(np.mean(one.won)), one.code))
+    order = sorted(weighed, key=lambda one: (one is not best, -len(one.won), -float(one.won.mean()), one.code))
     return tuple(
         MoveAdvice(
             names[one.code],
             ANYTIME.proportion(int(one.won.sum()), len(one.won)),
             None if one is best else _behind(best, one, level),
             len(one.won) < len(best.won),
+            metric_means(cell, one.playouts) if cell else {},
         )
         for one in order
     )

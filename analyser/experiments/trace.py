@@ -1,20 +1,23 @@
 """Whole games, told move by move: `analyser.trace`, and the command of that name."""
 
-import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from analyser.experiments.analyse import MOST_PLAYOUTS, judge_course
+from analyser.experiments.analysing.split import GameAnalysis
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.requests import CellsRequest, Files, RequestResult, Specs, question
-from analyser.experiments.transcripts import FORMAT, ToldGame, Tracer
+from analyser.experiments.transcripts import FORMAT, ToldGame, Tracer, read_transcripts
 from analyser.games.catalogue import GAMES, find_game
 from analyser.games.shown import NO_DRAWINGS
 from analyser.mistakes import Failure, Mistake, truth, whole
 
+PLAYOUTS, FEW_GAMES = 128, 5
+"""Of a position, where so few games are told that there is time for it."""
 MOST_SEARCHED = 1_000_000
 """Games that are looked at for one more win or loss."""
 
@@ -34,10 +37,15 @@ class _GamesRequest(CellsRequest):
 
     def told(self) -> Iterator[ToldGame]:
         """The games, each played when it is asked for."""
+        return (one for _, one in self._by_cell())
+
+    def _by_cell(self) -> Iterator[tuple[Cell, ToldGame]]:
         games, index = whole(self.games, "games", 1, MOST_GAMES), whole(self.index, "index", 0, MOST_GAMES)
         won = None if self.won is None else truth(self.won, "won")
         tracers = (Tracer(cell) for cell in self.cells)
-        return (tracer.tell(number) for tracer in tracers for number in _indices(tracer, index, games, won))
+        return (
+            (tracer.cell, tracer.tell(number)) for tracer in tracers for number in _indices(tracer, index, games, won)
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,13 +61,33 @@ class TraceRequest(_GamesRequest):
         return RequestResult(one.transcript for one in self.told())
 
 
+@dataclass(frozen=True)
+class ToldStory:
+    """A game, and how its course was judged, if it was."""
+
+    told: ToldGame
+    course: GameAnalysis | None
+
+
 @dataclass(frozen=True, kw_only=True)
 class StoryRequest(_GamesRequest):
-    """The same games, with what is drawn beside their transcripts."""
+    """The same games for a person, with what is drawn beside their transcripts and how they went.
 
-    def carry_out(self) -> RequestResult[Iterator[ToldGame]]:
+    What positions were worth is judged by so many `playouts` each: 128 for up to five games, else 0, which is none.
+    """
+
+    playouts: int | None = None
+
+    def carry_out(self) -> RequestResult[Iterator[ToldStory]]:
         """The games, each played when it is asked for."""
-        return RequestResult(self.told())
+        usual = PLAYOUTS if whole(self.games, "games", 1, MOST_GAMES) <= FEW_GAMES else 0
+        playouts = usual if self.playouts is None else whole(self.playouts, "playouts", 0, MOST_PLAYOUTS)
+        return RequestResult(self._stories(playouts))
+
+    def _stories(self, playouts: int) -> Iterator[ToldStory]:
+        for cell, one in self._by_cell():
+            course = judge_course(cell, one.transcript, playouts) if playouts else None
+            yield ToldStory(one, course)
 
 
 @dataclass(frozen=True)
@@ -72,34 +100,20 @@ class FileRequest:
     def files(self) -> Files:
         return [self.file]
 
-    def carry_out(self) -> RequestResult[Iterator[ToldGame]]:
+    def carry_out(self) -> RequestResult[Iterator[ToldStory]]:
         """The games; each must be the transcript of a game that is known, and have all that its story tells."""
-        try:
-            lines = self.file.read_text(encoding="utf-8").splitlines()
-        except (OSError, UnicodeDecodeError) as error:
-            told = error.strerror if isinstance(error, OSError) else "it is no text"
-            raise Mistake(f"transcripts {self.file} can't be read: {told}") from None
-        games = [self._told(number, line) for number, line in enumerate(lines, 1) if line.strip()]
-        if not games:
-            raise Mistake(f"transcripts {self.file} has no games")
-        return RequestResult(iter(games))
+        games = [self._told(number, transcript) for number, transcript in read_transcripts(self.file)]
+        return RequestResult(ToldStory(one, None) for one in games)
 
-    def _told(self, number: int, line: str) -> ToldGame:
+    def _told(self, number: int, transcript: Any) -> ToldGame:
         try:
-            transcript = json.loads(line)
             if transcript["format"] == FORMAT and transcript["game"] in GAMES:
                 game = ToldGame(transcript, NO_DRAWINGS)
-                list(story_of(game))
+                list(find_game(transcript["game"]).story.tell(transcript, NO_DRAWINGS))
                 return game
         except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
             pass  # whatever a story stumbles over
         raise Mistake(f"transcripts {self.file}, line {number}: no transcript of a game that is known ({FORMAT})")
-
-
-def story_of(game: ToldGame) -> Iterator[str]:
-    """The lines in which a person reads a game."""
-    lines: Iterator[str] = find_game(game.transcript["game"]).story.tell(game.transcript, game.drawings)
-    return lines
 
 
 trace = question(TraceRequest)

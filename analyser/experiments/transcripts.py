@@ -1,8 +1,10 @@
 """Transcripts: whole games, told from the codes that were played, so that anyone can read, check and replay them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
@@ -11,15 +13,19 @@ import numpy as np
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.uninterrupted import uninterrupted
+from analyser.games.settings import read_text
 from analyser.games.shown import Drawings, draw_position
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import legal_codes
 from analyser.kernel.outcomes import FIRST_SIDE, LOST, UNDECIDED, WON
 from analyser.kernel.playout import first_outcome
 from analyser.kernel.records import new_record
+from analyser.mistakes import Mistake
 
 FORMAT = "analyser-transcript/1"
 NOBODY: Mapping[int, str] = MappingProxyType({})
+MOST_TOLD = 500_000_000
+"""Letters of a file of transcripts; a game has some ten thousand."""
 SEARCHED_AT_ONCE = 2_000
 """Games that are played at once where one that ends in some way is looked for."""
 
@@ -155,3 +161,16 @@ class Telling:
         self.events.extend(happened)
         drawn = [place for place in range(first, len(self.events)) if self._is_drawn(self.events[place])]
         self.drawings.update({place: draw_position(self.text, self.state, self.cell.components) for place in drawn})
+
+
+def read_transcripts(file: Path) -> Iterator[tuple[int, Any]]:
+    """What each line of a file has that isn't empty, and which line it is."""
+    lines = read_text(file, "transcripts", most=MOST_TOLD).splitlines()
+    told = [(number, line) for number, line in enumerate(lines, 1) if line.strip()]
+    if not told:
+        raise Mistake(f"transcripts {file} has no games")
+    for number, line in told:
+        try:
+            yield number, json.loads(line)
+        except (ValueError, RecursionError):
+            raise Mistake(f"transcripts {file}, line {number} is no JSON") from None

@@ -84,17 +84,17 @@ MOST_LETTERS = 1_000_000
 """Of a file that a user names; the longest study has some thousand."""
 
 
-def read_text(path: Path, what: str, kind: str = "text in UTF-8") -> str:
+def read_text(path: Path, what: str, kind: str = "text in UTF-8", most: int = MOST_LETTERS) -> str:
     """The text of a file that a user names, whatever it is: a device such as /dev/zero has no end."""
     try:
         with path.open(encoding="utf-8-sig") as file:  # a byte-order mark is none of the user's doing
-            text = file.read(MOST_LETTERS + 1)
+            text = file.read(most + 1)
     except OSError as error:
         raise Mistake(f"{what} {path} can't be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise Mistake(f"{what} {path} is not {kind}: it is no text") from None
-    if len(text) > MOST_LETTERS:
-        raise Mistake(f"{what} {path} has more than {MOST_LETTERS:,} letters")
+    if len(text) > most:
+        raise Mistake(f"{what} {path} has more than {most:,} letters")
     return text
 
 

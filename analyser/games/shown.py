@@ -99,11 +99,18 @@ class Shown:
     courses: tuple[Course, ...] = ()
     losses: Losses | None = None  # None where rivals play: what one loses another wins
     values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by metric, its values' names from 0 on
+    kinds: tuple[tuple[str, tuple[str, ...]], ...] = ()  # of decisions: a name, and words of which such moves have one
+    margin: str = ""  # the metric that tells sure wins apart: by how much they are won
 
     def name_of(self, metric: str, value: int) -> str:
         """What a value of a metric is called; a number that has no name stands for itself."""
         names = self.values.get(metric, ())
         return names[value] if 0 <= value < len(names) else f"{value}"
+
+    def kind_of(self, move: str) -> str:
+        """What kind of decision a move is; by its first word, if the game says nothing else."""
+        words = move.split()
+        return next((kind for kind, own in self.kinds if not {*words}.isdisjoint(own)), words[0])
 
 
 def tell_events(

@@ -169,7 +169,8 @@ class RolloutSearch(Search):
     def weigh(self) -> Verb:
         """`rollouts.weigh_move`, compiled."""
         play = self.game.play
-        types = (view_type(play), play.RULES, self.parameters, self.memory, rollouts.ASKED, numba.types.boolean[::1])
+        records = (view_type(play), play.RULES, self.parameters, self.memory, rollouts.ASKED)
+        types = (*records, numba.types.float64[::1], numba.types.int64[::1], numba.types.int64[:, ::1])
         with self.compiling():
             return bind(rollouts.weigh_move, self.label, self._bound(), types)
 

@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.advise import MoveAdvice, _judged, _wanted
+from analyser.experiments.advise import Advice, AdviseRequest, _at_most, _judged, _wanted
 from analyser.experiments.trace import trace
-from analyser.games.catalogue import GAMES, find_game, first_mode
+from analyser.games.catalogue import GAMES, Game, find_game, first_mode
 from analyser.kernel.jit import PLAIN
-from analyser.reporting.advice import verdict
-from solvers.search.weighing import Weighed, weigh_moves
+from analyser.reporting.advice import render_advice, verdict
+from solvers.search.weighing import Playouts, Weighed, weigh_moves
 from tests.chosen import DUEL, SOLO
 from tests.cli.running import assert_names, fine, mistake
 
@@ -60,10 +60,8 @@ def test_every_form_tells_the_same() -> None:
     rows = fine(*words, "--format", "csv").splitlines()
     assert [row.partition(",")[0] for row in rows[1:]] == [move["move"] for move in found["moves"]]
     for style in ("table", "markdown"):
-        text = fine(*words, "--format", style)
-        shown = text if style == "markdown" else text.split("playouts", 2)[-1]
+        shown = fine(*words, "--format", style).partition("Moves of")[2]
         assert all(move["move"].split()[0] in shown for move in found["moves"])
-        assert style == "table" or all(move["move"] in text for move in found["moves"])
     assert max(map(len, fine(*words).splitlines())) <= 80
 
 
@@ -102,7 +100,8 @@ def test_mistakes(words: str, told: str) -> None:
     assert_names(mistake("advise", SOLO, *words.split()), *told.split())
 
 
-def test_a_game_that_cannot_be_told_in_words() -> None:
+def test_a_game_that_cannot_be_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Game, "has_positions", False)
     assert_names(mistake("advise", DUEL, "word=1"), DUEL, "words")
 
 
@@ -112,7 +111,12 @@ def test_a_game_that_cannot_be_told_in_words() -> None:
 def moves_of(rates: list[float], count: int, seed: int = 1) -> list[Weighed]:
     """Playouts by chance, on common shuffles."""
     luck = np.random.default_rng(seed).random(count)
-    return [Weighed(code, luck < rate) for code, rate in enumerate(rates)]
+    return [Weighed(code, playouts_of(luck < rate)) for code, rate in enumerate(rates)]
+
+
+def playouts_of(won: Any) -> Playouts:
+    """Nothing is known of them but who has won."""
+    return Playouts(np.asarray(won, np.float64), np.zeros(len(won), np.int64), np.zeros((len(won), 0), np.int64))
 
 
 def test_who_is_far_behind_gets_no_more_and_who_is_close_does() -> None:
@@ -121,22 +125,54 @@ def test_who_is_far_behind_gets_no_more_and_who_is_close_does() -> None:
     assert _wanted(moves_of([0.5], 1000)) == [False]
 
 
-def test_the_answer_in_words() -> None:
-    names = {0: "stay", 1: "left", 2: "right"}
-    judged = _judged(moves_of([0.5, 0.2, 0.5], 1000), names)
-    assert [move.name for move in judged] == ["stay", "right", "left"]
-    assert [move.is_close for move in judged] == [True, True, False]
-    assert_names(verdict(_advice(judged)), "close", "stay", "right")
-    assert_names(verdict(_advice(_judged(moves_of([0.5, 0.2], 1000), names))), "stay", "best")
-    assert_names(verdict(_advice(_judged(moves_of([0.5], 10), names))), "stay", "only")
+NAMES = {0: "stay", 1: "go left", 2: "go right", 3: "go on", 4: "go back", 5: "go up"}
 
 
-def _advice(moves: tuple[MoveAdvice, ...]) -> Any:
-    class Advised:
-        def __init__(self) -> None:
-            self.moves = moves
+def advised(rates: list[float], own: int = 0, count: int = 1000) -> Advice:
+    """What is said of moves with these chances where the base policy plays one of them."""
+    (cell,) = AdviseRequest(SOLO, position={}).cells
+    moves = moves_of(rates, count)
+    return Advice(cell, 0, "greedy", _judged(moves, NAMES), {}, (), NAMES[own], _at_most(moves, own))
 
-    return Advised()
+
+def test_the_answer_commits_and_says_by_how_much_over_what() -> None:
+    said = verdict(advised([0.5, 0.2, 0.4]))
+    assert_names(said, "Play stay", "also greedy's choice", "over go right", "next best")
+    assert "points [+" in said
+    said = verdict(advised([0.5, 0.2, 0.5], own=1))
+    assert_names(said, "Play stay", "over go left", "1 other within noise: go right", "greedy itself", "play go left")
+    assert verdict(advised([0.5])) == "Play stay: the only legal move."
+
+
+def test_where_all_is_too_close_it_says_what_the_base_policy_plays_and_how_little_it_matters() -> None:
+    assert_names(verdict(advised([0.5, 0.5], own=1)), "Too close", "hardly", "greedy plays go left", "points")
+    wide = verdict(advised([0.5, 0.48], own=1, count=30))
+    assert_names(wide, "Too close", "greedy plays go left", "more than")
+    assert "hardly" not in wide
+
+
+def test_no_move_is_better_than_the_base_policys_by_more_than_is_said() -> None:
+    moves = moves_of([0.5, 0.45, 0.52], 800)
+    assert _at_most(moves, 1) >= max(float(one.won.mean() - moves[1].won.mean()) for one in moves)
+    assert _at_most(moves[:1], 0) == 0.0
+
+
+def test_moves_of_one_kind_that_stand_alike_are_one_line() -> None:
+    shown = render_advice(advised([0.9, 0.2, 0.2, 0.25, 0.2, 0.9]), "table")
+    table = shown[next(place for place, line in enumerate(shown) if line.startswith("Moves of")) :]
+    assert any(line.startswith("go (4), best:") for line in table), table
+    assert any(line.startswith("go up") for line in table), "it is not beaten, as the others are"
+    assert any(line.startswith("stay") for line in table)
+
+
+@pytest.mark.slow
+def test_reasons_are_differences_that_are_clear() -> None:
+    """With a number of cards left that depends on the move in every playout, that is no reason: it is settled."""
+    found = told(*WHERE, "--move", "4", "--budget", "1s") if PLAIN else told(*WHERE, "--move", "4")
+    for reason in found["reasons"]:
+        assert reason["low"] > 0 or reason["high"] < 0
+        assert reason["low"] <= reason["difference"] <= reason["high"]
+        assert reason["mean"] - reason["other"] == pytest.approx(reason["difference"])
 
 
 class Scripted:
@@ -146,7 +182,7 @@ class Scripted:
         self.rates, self.asked = rates, Random(1)
 
     def tries(self, code: int, first: int, count: int) -> Any:
-        return np.array([Random(number).random() < self.rates[code] for number in range(first, first + count)])
+        return playouts_of([Random(number).random() < self.rates[code] for number in range(first, first + count)])
 
 
 def test_playouts_are_numbered_alike_for_all_moves_and_never_done_twice() -> None:
@@ -154,7 +190,7 @@ def test_playouts_are_numbered_alike_for_all_moves_and_never_done_twice() -> Non
     with ThreadPoolExecutor(2) as pool:
         found = weigh_moves(position, [0, 1, 2], _wanted, tries=3000, seconds=1e9, pool=pool)
     for one in found:
-        assert list(one.won) == list(position.tries(one.code, 0, len(one.won)))
+        assert list(one.won) == list(position.tries(one.code, 0, len(one.won)).won)
     assert [len(found[0].won), len(found[2].won)] == [3000, 3000]
     assert len(found[1].won) < 1000
 
@@ -167,7 +203,7 @@ def test_wrong_claims_are_rare() -> None:
         luck = np.random.default_rng(seed).random((2, 700))
         looks = (64, 128, 192, 288, 432, 648)
         fooled += any(
-            not _judged([Weighed(0, luck[0, :look] < 0.4), Weighed(1, luck[1, :look] < 0.4)], {0: "a", 1: "b"})[
+            not _judged([Weighed(move, playouts_of(luck[move, :look] < 0.4)) for move in (0, 1)], {0: "a", 1: "b"})[
                 1
             ].is_close
             for look in looks

@@ -8,7 +8,11 @@ import pytest
 
 import analyser
 from analyser.experiments import trace as trace_module
-from analyser.games.catalogue import find_game
+from analyser.experiments.trace import StoryRequest
+from analyser.games.catalogue import GAMES, find_game
+from analyser.kernel.jit import PLAIN
+from analyser.reporting.stories import story_parts
+from analyser.reporting.telling import MOST_TURNS, SHORT, SKIPPED, _shortened
 from tests.chosen import DUEL, DUEL_GAME, EASY, HARDER, HARDEST, SHORT_DUEL, SOLO
 from tests.cli.running import assert_names, call, fine
 
@@ -67,7 +71,7 @@ def test_a_search_for_what_does_not_come_ends(
 @pytest.mark.parametrize(("game", "players"), [(SOLO, "random"), (DUEL, PAIR)])
 def test_text_is_the_story_of_each_transcript(game: str, players: str) -> None:
     words = (game, "-p", players, "--games", "2", "--index", "4", "--seed", "7")
-    lines = fine("trace", *words).splitlines()
+    lines = fine("trace", *words, "--playouts", "0").splitlines()
     assert lines == [line for transcript in told(*words) for line in find_game(game).story.tell(transcript)]
     assert max(map(len, lines)) <= 100
     assert_names(lines[0], *players.split(","), "7", "4")
@@ -76,4 +80,58 @@ def test_text_is_the_story_of_each_transcript(game: str, players: str) -> None:
 def test_a_game_tells_its_variant() -> None:
     (transcript,) = told(DUEL, "-p", PAIR, "--variant", SHORT_DUEL)
     assert transcript["variant"] == {"variant": SHORT_DUEL}
-    assert_names(fine("trace", DUEL, "-p", PAIR).splitlines()[0], DUEL_GAME.variants[0])
+    assert_names(fine("trace", DUEL, "-p", PAIR, "--playouts", "0").splitlines()[0], DUEL_GAME.variants[0])
+
+
+judged = pytest.mark.skipif(PLAIN, reason="playouts of whole games")
+
+
+@judged
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "players"), [(SOLO, "greedy"), (DUEL, PAIR)])
+def test_how_a_game_went_stands_on_top_and_its_turning_points_are_marked(game: str, players: str) -> None:
+    words = (game, "-p", players, "--index", "3")
+    plain, shown = (fine("trace", *words, "--playouts", many).splitlines() for many in ("0", "32"))
+    top = shown[: shown.index("")]
+    (transcript,) = told(*words)
+    has_won = transcript["result"].get("win", transcript["result"].get("winner") == 0)
+    assert_names(top[0], "Won" if has_won else "Lost", "at the start", "luck")
+    marks = [line for line in shown if ">>> turning point" in line]
+    assert [line for line in shown[len(top) + 1 :] if line not in marks] == plain
+    assert 0 < len(marks) <= MOST_TURNS
+    assert " ".join(top).count("%)") == len(marks)
+
+
+@judged
+@pytest.mark.slow
+def test_a_loss_is_told_in_thirty_lines_and_in_full_if_asked() -> None:
+    words = ("trace", SOLO, "-d", HARDER, "-p", "greedy", "--losses-only", "--playouts", "32")
+    short, whole = fine(*words).splitlines(), fine(*words, "--full").splitlines()
+    assert len(short) <= SHORT < len(whole)
+    assert {*short} - {SKIPPED} <= {*whole}
+    assert_names(short[0], "Lost")
+    assert short[-2] == whole[-2], "how it ended"
+
+
+def test_a_short_story_keeps_head_ending_and_the_greatest_turns() -> None:
+    lines = ["title", "", *(f"line {number}" for number in range(40)), "", "ending", ""]
+    found = list(_shortened(lines, [20, 10], 12))
+    assert len(found) <= 12
+    assert found[0] == "title"
+    assert {"ending", lines[20], lines[10]} <= {*found}
+    assert list(_shortened(lines, [], 99)) == lines
+
+
+def test_many_games_are_told_without_being_judged() -> None:
+    words = ("trace", SOLO, "-p", "random", "--games", "6")
+    assert fine(*words) == fine(*words, "--playouts", "0")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_story_in_parts_is_the_whole_story(game: str) -> None:
+    found = find_game(game)
+    (story,) = StoryRequest(game, policy="random", index=2, playouts=0).carry_out().result_or_raise()
+    transcript, drawings = story.told.transcript, story.told.drawings
+    parts = story_parts(found.story, transcript, drawings)
+    assert [line for part in parts for line in part.lines] == list(found.story.tell(transcript, drawings))
+    assert [part.event for part in parts] == list(range(len(transcript["events"]) + 1))

@@ -76,8 +76,12 @@ def untimed(found: Any) -> Any:
             f"advise {SOLO} -p greedy --index 3 --move 2 --base greedy -n 4",
             lambda: analyser.advise(SOLO, policy="greedy", index=3, move=2, base="greedy", playouts=4),
         ),
+        (
+            f"analyse {DUEL} --variant {SHORT_DUEL} -p random --index 3 --base random --playouts 16",
+            lambda: analyser.analyse(DUEL, variant=SHORT_DUEL, policy="random", index=3, base="random", playouts=16),
+        ),
     ],
-    ids=["run", "compare", "ladder", "search", "tournament", "test", "tables", "study", "advise"],
+    ids=["run", "compare", "ladder", "search", "tournament", "test", "tables", "study", "advise", "analyse"],
 )
 def test_the_same_as_the_command(words: str, ask: Callable[[], Any]) -> None:
     told = json.loads(fine(*words.split(), "--format", "json"))

@@ -3,7 +3,7 @@
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, wait
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -76,3 +76,17 @@ def undisturbed() -> Iterator[None]:
             signal.signal(stop, heard)
     if len(pressed) == 1:
         before[signal.Signals(pressed[0][0])](*pressed[0])
+
+
+@contextmanager
+def playing_threads(threads: int) -> Iterator[ThreadPoolExecutor]:
+    """So many of them; named so that they are not waited for at the end of a process that is interrupted."""
+    pool = ThreadPoolExecutor(threads, thread_name_prefix=CHUNK_THREAD)
+    is_interrupted = False
+    try:
+        yield pool
+    except KeyboardInterrupt:
+        is_interrupted = True
+        raise
+    finally:
+        pool.shutdown(wait=not is_interrupted, cancel_futures=True)

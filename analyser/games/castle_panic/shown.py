@@ -23,6 +23,14 @@ METRIC_TABLES = (
 
 SHOWN = Shown(
     METRIC_TABLES,
+    kinds=(
+        ("hits and shots", ("hit", "shoot", "barbarian")),
+        ("discards and trades", ("discard", "keep", "trade", "accept", "refuse", "done", "lose")),
+        ("building", ("build", "wall", "fortify")),
+        ("other cards", ("drive", "tar", "triple", "missing", "draw2", "scavenge")),
+        ("ending the turn", ("end",)),
+    ),
+    margin="towers",
     spreads=(
         Spread("Length of a game", "turns begun", (("all games", "turns"), ("lost games", "lost_in"))),
         Spread("Which tower falls", "arc", (("the first", "first_fallen"), ("the last of a lost game", "last_fallen"))),

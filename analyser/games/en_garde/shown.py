@@ -27,4 +27,10 @@ SHOWN = Shown(
     METRIC_TABLES,
     spreads=(Spread("Length of a round", "turns of a round, both seats", (("turns", "turns"),)),),
     courses=(Course("Points of the first seat", "points of the first seat, so many or more", "points"),),
+    kinds=(
+        ("attacks", ("attack",)),
+        ("parries", ("parry",)),
+        ("advances", ("advance",)),
+        ("retreats", ("retreat",)),
+    ),
 )

@@ -36,4 +36,11 @@ SHOWN = Shown(
     ),
     courses=(Course("Castles removed", "castles removed, so many or more", "castles"),),
     losses=Losses(stages=Stages("lost_in", "round"), short=Short("short", "points")),
+    kinds=(
+        ("discarding", ("discard",)),
+        ("totems", ("eye", "hourglass", "store", "release")),
+        ("ends of rounds", ("spend", "shield", "concede")),
+        ("drawing or scoring", ("draw", "score", "redraw")),
+    ),
+    margin="totems_left",
 )

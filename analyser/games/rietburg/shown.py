@@ -30,6 +30,12 @@ METRIC_TABLES = (
 
 SHOWN = Shown(
     METRIC_TABLES,
+    kinds=(
+        ("moving", ("move", "turn", "end")),
+        ("battles", ("fight", "join", "quiver")),
+        ("cards", ("play", "fetch", "recall", "pick", "exchange")),
+    ),
+    margin="narrator",
     spreads=(
         Spread("Length of a game", "turns begun", (("all games", "turns"), ("lost games", "lost_in"))),
         Spread("Narrator cards left after a win", "cards in the narrator deck", (("won games", "score"),)),

@@ -2,16 +2,18 @@
 
 import numpy as np
 
-from analyser.kernel.contract import apply
+from analyser.kernel.contract import apply, begin, measure
 from analyser.kernel.moves import count_moves, move_at
-from analyser.kernel.records import record_type
+from analyser.kernel.records import record_type, slot_of
 from analyser.kernel.streams import next_word, open_stream
-from solvers.search.compiled.halving import best_of_moves, try_move
+from solvers.search.compiled.halving import best_of_moves
 from solvers.search.compiled.playouts import FAILED, REDEAL_STREAM, play_out, set_position, start_decision
-from solvers.search.compiled.rewards import WIN, note_metric, note_rewards
+from solvers.search.compiled.rewards import WIN, note_metric, note_places, note_rewards
 
-ASKED = record_type(("key", np.uint64), ("code", np.int64), ("first", np.int64))
-"""Playouts that are asked for: by which streams, of which move, and the number of the first of them."""
+ASKED = record_type(("key", np.uint64), ("code", np.int64), ("first", np.int64), ("side", np.int64))
+"""Playouts that are asked for: by which streams, of which move, the number of the first of them, for which side."""
+ANY_MOVE, FROM_START = -1, -2
+"""In place of a move: the base policy makes it itself, or plays a whole game from its beginning."""
 
 
 def choose_by_playouts(view, rules, moves, parameters, memory, stream):
@@ -23,21 +25,33 @@ def choose_by_playouts(view, rules, moves, parameters, memory, stream):
     return best_of_moves(view, rules, moves, parameters, memory, parameters.playouts)
 
 
-def weigh_move(view, rules, parameters, memory, asked, won):
-    """Notes for each playout that is asked for whether it was won; whether none failed.
+def weigh_move(view, rules, parameters, memory, asked, worth, firsts, values):
+    """Notes of each playout that is asked for what came of it for a side, 0 lost to 1 won alone; whether none failed.
 
-    Playouts of the same numbers are on the same shuffles, whatever the move.
+    Besides the first move that the base policy made itself, and the metrics that are counted once a game, a row for
+    each playout. Playouts of the same numbers are on the same shuffles, whatever the move. They go on to the end.
     """
     playout = memory.playout
+    state = playout.board.state
     memory.decision.key = asked.key
     open_stream(playout.chance.stream[0], asked.key, 0, REDEAL_STREAM, 1)
     start_decision(view, rules, parameters, memory, playout.chance.stream[0])
-    for place in range(len(won)):
+    for place in range(len(worth)):
         playout.number = asked.first + place
-        set_position(view, rules, memory)
-        if try_move(rules, parameters, memory, asked.code) == FAILED:
+        if asked.code == FROM_START:
+            begin(state, rules)
+        else:
+            set_position(view, rules, memory)
+        if asked.code >= 0:
+            apply(state, rules, asked.code)
+        if play_out(rules, parameters, memory) == FAILED:
             return False
-        won[place] = playout.worth == 1.0
+        note_places(state, parameters, playout.rewards)
+        worth[place] = playout.rewards[asked.side]
+        firsts[place] = playout.first
+        measure(state, rules, playout.made, playout.values)
+        for slot in range(values.shape[1]):
+            values[place, slot] = slot_of(playout.values, slot)
     return True
 
 

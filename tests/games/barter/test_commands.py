@@ -181,7 +181,7 @@ def test_traces_are_games_by_the_rules(words: tuple[str, ...]) -> None:
         variant = transcript["variant"]
         sides = GAME.seats[variant["variant"]].sides(variant["players"])
         replay(transcript, [TWINS[transcript["players"][side]] for side in sides])
-    story = fine("trace", "barter", *words)
+    story = fine("trace", "barter", "--playouts", "0", *words)
     assert "Turn 1, seat 0" in story
     assert max(map(len, story.splitlines())) <= 80
 
@@ -201,7 +201,7 @@ def test_the_table_is_drawn_at_the_beginning_of_each_turn(words: tuple[str, ...]
                 hands[seat] -= int(move.split()[-1])
             case {"event": "turn"}:
                 turns.append(list(hands))
-    lines = fine("trace", "barter", "--index", "3", *words).splitlines()
+    lines = fine("trace", "barter", "--index", "3", "--playouts", "0", *words).splitlines()
     starts = [place for place, line in enumerate(lines) if line.startswith("Turn ")]
     drawn = [lines[start + 2 : start + 5] for start in starts]
     assert all(lines[start + 1].startswith("    deck ") for start in starts)
@@ -212,7 +212,7 @@ def test_the_table_is_drawn_at_the_beginning_of_each_turn(words: tuple[str, ...]
 
 
 def test_drawings_are_no_part_of_transcripts(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = ("trace", "barter", "--games", "2", "-p", TRIO)
+    words = ("trace", "barter", "--games", "2", "--playouts", "0", "-p", TRIO)
     told, drawn = fine(*words, "--format", "jsonl"), fine(*words)
     monkeypatch.setattr(GAME.text, "is_drawn", lambda event: False)
     assert fine(*words, "--format", "jsonl") == told

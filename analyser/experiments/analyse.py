@@ -1,0 +1,238 @@
+"""Games looked at move by move: `analyser.analyse`, and the command of that name."""
+
+import re
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from analyser.experiments.analysing.averages import Averages, averages_of, kind_of
+from analyser.experiments.analysing.decisions import Decision, Weighing
+from analyser.experiments.analysing.replay import PlayedGame, read_transcript, replay
+from analyser.experiments.analysing.split import GameAnalysis
+from analyser.experiments.cells import Cell, Lineup, cell_to_dict, packed_rules
+from analyser.experiments.playing.crew import thread_count
+from analyser.experiments.playing.limits import MOST_GAMES
+from analyser.experiments.playing.uninterrupted import playing_threads, uninterrupted
+from analyser.experiments.requests import CellsRequest, Files, RequestResult, Specs, question, several
+from analyser.experiments.transcripts import Tracer, read_transcripts
+from analyser.games.catalogue import GAMES, Game
+from analyser.mistakes import Mistake, path_of, whole
+from analyser.statistics.intervals import LEVEL, Mean
+from solvers.catalogue import Policy, find_policy, written_for
+from solvers.search.weighing import BasePlayer
+
+FORMAT = "analyser-analysis/1"
+PLAYOUTS = 512
+"""Of a move in each half, if nothing is said."""
+MOST_PLAYOUTS = 1 << 17
+AT_START = 8
+"""So many times as many whole games tell what one is worth at its start."""
+PERSON = "you"
+"""Who played, in the transcript of a game that a person has played."""
+
+
+@dataclass(frozen=True)
+class AnalysisResult:
+    """Games of one cell, each analysed for the same side."""
+
+    games: tuple[GameAnalysis, ...]
+    seat: int
+
+    @property
+    def cell(self) -> Cell:
+        """What was played; where transcripts are read, what the first of them is of."""
+        return self.games[0].game.cell
+
+    @cached_property
+    def averages(self) -> Averages:
+        """Of a game."""
+        return averages_of(self.games)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        first, averages = self.games[0], self.averages
+        return {
+            "format": FORMAT,
+            **cell_to_dict(self.cell),
+            "seat": self.seat,
+            "base": first.base,
+            "playouts": first.playouts,
+            "level": LEVEL,
+            "averages": {
+                "games": averages.games,
+                **{name: _mean_to_dict(mean) for name, mean in averages.parts.items()},
+                "kinds": [
+                    {
+                        "kind": one.kind,
+                        "decisions": one.decisions,
+                        "loss": _mean_to_dict(one.loss),
+                        "clear_mistakes": one.mistakes,
+                    }
+                    for one in averages.kinds
+                ],
+            },
+            "games": [_game_to_dict(game) for game in self.games],
+        }
+
+
+def _mean_to_dict(mean: Mean) -> dict[str, float | None]:
+    """What nobody knows is null."""
+    low, high = (None if abs(end) == float("inf") else end for end in (mean.low, mean.high))
+    return {"value": mean.value, "low": low, "high": high}
+
+
+def _game_to_dict(game: GameAnalysis) -> dict[str, Any]:
+    told, split = game.game.told.transcript, game.split
+    parts = ("start", "luck", "gains", "losses", "headroom", "opponents")
+    return {
+        "seed": told["seed"],
+        "index": told["index"],
+        "players": told["players"],
+        "result": game.result,
+        "split": {name: _mean_to_dict(getattr(split, name)) for name in parts},
+        "decisions": [_decision_to_dict(game, one) for one in game.decisions],
+        "luck": [
+            {"after": one.after, "before": one.before, "events": list(one.events), **_mean_to_dict(one.value)}
+            for one in game.draws
+        ],
+        "mistakes": [one.number for one, _ in game.mistakes],
+    }
+
+
+def _decision_to_dict(game: GameAnalysis, one: Decision) -> dict[str, Any]:
+    weighed = {
+        "best": one.best,
+        "kind": kind_of(game, one),
+        "loss": _mean_to_dict(one.loss),
+        "tried": [{"move": move.name, "rate": move.rate, "playouts": move.playouts} for move in one.tried],
+    }
+    return {
+        "decision": one.number,
+        "seat": one.seat,
+        "own": one.is_own,
+        "event": one.event,
+        "move": one.move,
+        "base_move": one.base_move,
+        "legal": one.options,
+        "before": _mean_to_dict(one.before),
+        "after": _mean_to_dict(one.after),
+        "gain": _mean_to_dict(one.gain),
+        **(weighed if one.is_own else {}),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class AnalyseRequest(CellsRequest):
+    """Analyses games decision by decision: chance of winning, losses against the best moves, luck, and their sum.
+
+    `game` is a game, of which `policy` plays the `games` games from `index` on; or the name of a file of transcripts,
+    or several. What positions are worth is what comes of them if everybody goes on by `base`, the strongest policy
+    written by hand if none is named: in so many `playouts` of a move for the choice of the best one, and as many for
+    what it is worth. It is told for the side of a `seat`: the person's, else the first. All other arguments are those
+    of `analyser.run`.
+    """
+
+    policy: Specs | None = None
+    index: int = 0
+    games: int = 1
+    seat: int | None = None
+    base: str | None = None
+    playouts: int = PLAYOUTS
+    threads: int | None = None
+
+    @cached_property
+    def transcripts(self) -> list[Path]:
+        """The files that are read, if any."""
+        given: list[str | Path] = list(several(self.game))
+        if len(given) == 1 and given[0] in tuple(GAMES):
+            return []
+        named = [Path(path_of(one, "transcript")) for one in given]
+        if not any(one.suffix or one.exists() or len(one.parts) > 1 for one in named):
+            _ = self.found_game  # says which games there are
+        return named
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """The one that is played; none where transcripts are read."""
+        if self.transcripts:
+            given = (self.difficulty, self.variant, self.players, self.house_rules, self.rules, self.components)
+            if any(given) or self.policy is not None:
+                raise Mistake("a transcript says itself what was played by whom: no cell options beside it")
+            return []
+        cells = self.grid(self.lineups(self.policy))
+        if len(cells) > 1:
+            raise Mistake("analyse takes one difficulty, one number of players and one line-up")
+        return cells
+
+    @property
+    def files(self) -> Files:
+        """What is read."""
+        return [*self.transcripts, *super().files]
+
+    def carry_out(self) -> RequestResult[AnalysisResult]:
+        """Plays or reads the games, and weighs them."""
+        playouts = whole(self.playouts, "playouts", 16, MOST_PLAYOUTS)
+        games = list(self._played())
+        seat = self._seat(games[0])
+        base = find_policy(games[0].cell.game.name, self.base) if self.base else strongest(games[0].cell.game)
+        with playing_threads(thread_count(self.threads)) as pool:
+            found = uninterrupted(lambda: [analyse_game(one, seat, base.spec, playouts, pool) for one in games])
+        return RequestResult(AnalysisResult(tuple(found), seat))
+
+    def _played(self) -> Iterator[PlayedGame]:
+        if self.cells:
+            (cell,) = self.cells
+            tracer = Tracer(cell)
+            first = whole(self.index, "index", 0, MOST_GAMES)
+            for index in range(first, first + whole(self.games, "games", 1, MOST_GAMES)):
+                yield replay(cell, tracer.trace(index))
+            return
+        found = [read_transcript(one, _stand_in) for file in self.transcripts for _, one in read_transcripts(file)]
+        names = {game.cell.game.name for game in found}
+        if len(names) > 1:
+            raise Mistake(f"transcripts of one game are analysed together, not of {' and '.join(sorted(names))}")
+        yield from found
+
+    def _seat(self, game: PlayedGame) -> int:
+        seats = game.cell.seats
+        if self.seat is not None:
+            return whole(self.seat, "seat", 0, seats - 1)
+        players = game.told.transcript["players"]
+        is_by_seat = len(players) == seats
+        persons = (place for place, name in enumerate(players) if PERSON in re.split(r" and |, ", f"{name}"))
+        person = next(persons, 0)
+        return person if is_by_seat else game.cell.sides.index(person)
+
+
+analyse = question(AnalyseRequest)
+
+
+def strongest(game: Game) -> Policy:
+    """The strongest policy written by hand."""
+    return find_policy(game.name, written_for(game.name)[-1].name)
+
+
+def _stand_in(game: Game) -> Lineup:
+    return (strongest(game),)
+
+
+def analyse_game(
+    game: PlayedGame, seat: int, base: str, playouts: int, pool: ThreadPoolExecutor, *, finds_best: bool = True
+) -> GameAnalysis:
+    """A game's decisions and luck, for the side of a seat; without the best moves where only the course is wanted."""
+    cell = game.cell
+    side = cell.sides[seat]
+    player = BasePlayer(cell.game.name, packed_rules(cell), cell.sides, base)
+    weighing = Weighing(player, game, side, playouts=playouts, pool=pool, finds_best=finds_best)
+    start, decisions = weighing.at_start(AT_START * playouts), weighing.decisions()
+    return GameAnalysis(game, side, base, playouts, start, tuple(decisions), finds_best)
+
+
+def judge_course(cell: Cell, transcript: dict[str, Any], playouts: int) -> GameAnalysis:
+    """How a game went for the first side: what it was worth all along, without looking for the best moves."""
+    base = strongest(cell.game).spec
+    with playing_threads(thread_count(None)) as pool:
+        return uninterrupted(lambda: analyse_game(replay(cell, transcript), 0, base, playouts, pool, finds_best=False))

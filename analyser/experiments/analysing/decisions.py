@@ -1,0 +1,231 @@
+"""A decision of a played game weighed: what it was worth before and after, and what would have been better.
+
+Of the playouts of a decision one half chooses the move that is called the best, the other half says what it and the
+move that was played are worth. So the best of noisy moves is not flattered: what it is said to be better by is, on
+average, what that move is better by. It may still not be the very best one; then the loss is understated.
+"""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cached_property
+from math import inf, sqrt
+from typing import NamedTuple
+
+import numpy as np
+
+from analyser.experiments.analysing.replay import PlayedGame, Step
+from analyser.kernel.bind import view_of
+from analyser.kernel.contract import CHANCE
+from analyser.kernel.moves import legal_codes
+from analyser.statistics.intervals import LEVEL, Mean
+from analyser.statistics.samples import Sample, mean_of_sample
+from solvers.search.weighing import (
+    ANY_MOVE,
+    FROM_START,
+    BasePlayer,
+    Playouts,
+    Position,
+    Weighed,
+    try_together,
+    weigh_moves,
+)
+
+GIVEN_UP = 3.0
+"""By so many standard errors a move is behind that gets no more playouts: only how many are spent depends on it."""
+
+
+@dataclass(frozen=True)
+class TriedMove:
+    """A legal move as the first half of the playouts saw it: no fair value, for the best of many was chosen by it."""
+
+    name: str
+    rate: float
+    playouts: int
+
+
+@dataclass(frozen=True)
+class Decision:
+    """A decision between several moves; all values are the analysed side's share of the win, 0 to 1.
+
+    The samples are of the same playouts: of the base policy going on by itself, of the move that was played, and of the
+    best one. Of an opponent's decision no best move is looked for.
+    """
+
+    number: int  # among all decisions of the game, from 1, as `trace` and `advise` count them
+    seat: int
+    is_own: bool  # of the side that is analysed
+    event: int  # its place in the transcript
+    move: str
+    base_move: str  # of the base policy, at its first try
+    best: str | None
+    options: int  # how many legal moves there were
+    if_base: Sample
+    if_played: Sample
+    if_best: Sample
+    tried: tuple[TriedMove, ...] = ()
+
+    @cached_property
+    def before(self) -> Mean:
+        """What it was worth with the base policy playing on."""
+        return _share(self.if_base)
+
+    @cached_property
+    def after(self) -> Mean:
+        """The same after the move."""
+        return _share(self.if_played)
+
+    @cached_property
+    def loss(self) -> Mean:
+        """What the best move is worth more than the one that was played."""
+        return self.loss_at(LEVEL)
+
+    def loss_at(self, level: float) -> Mean:
+        """The same with an interval of another level."""
+        return difference(self.if_best, self.if_played, level)
+
+    @cached_property
+    def gain(self) -> Mean:
+        """What the move is worth more than what the base policy would have played."""
+        return difference(self.if_played, self.if_base)
+
+
+def _share(sample: Sample) -> Mean:
+    return mean_of_sample(sample, least=0.0, greatest=1.0)
+
+
+def difference(first: Sample, second: Sample, level: float = LEVEL) -> Mean:
+    """What one is worth more than another on the same playouts; nothing for sure where they are one sample."""
+    if first is second:
+        return Mean(0.0, 0.0, 0.0, len(first))
+    return mean_of_sample(first - second, level, least=-1.0, greatest=1.0)
+
+
+class Weighing:
+    """Weighs the decisions of one game for one side, with so many playouts of a move in each half."""
+
+    def __init__(
+        self,
+        player: BasePlayer,
+        game: PlayedGame,
+        side: int,
+        *,
+        playouts: int,
+        pool: ThreadPoolExecutor,
+        finds_best: bool = True,
+    ) -> None:
+        self.player, self.game, self.side = player, game, side
+        self.playouts, self.pool, self.finds_best = playouts, pool, finds_best
+
+    def decisions(self) -> list[Decision]:
+        """All of them but lone legal moves; opponents' are weighed by what they knew, for this side."""
+        made, found = 0, []
+        for step in self.game.steps:
+            if step.seat == CHANCE:
+                continue
+            made += 1
+            codes = legal_codes(self.game.cell.game.play, step.state, self.player.rules)
+            if len(codes) > 1:
+                found.append(self._weighed(step, made, codes))
+        return found
+
+    def _weighed(self, step: Step, number: int, codes: Sequence[int]) -> Decision:
+        cell, is_own = self.game.cell, self.game.cell.sides[step.seat] == self.side
+        names = {code: cell.game.text.move_name(code, cell.components, step.state) for code in codes}
+        asked = codes if is_own and self.finds_best else ()
+        found = weigh_halves(self._position(step, number), asked, step.code, self.playouts, self.pool)
+        return Decision(
+            number,
+            step.seat,
+            is_own,
+            step.event,
+            names[step.code],
+            names[found.base_code],
+            None if found.best is None else names[found.best],
+            len(codes),
+            found.if_base,
+            found.if_played,
+            found.if_best,
+            tuple(TriedMove(names[one.code], float(one.playouts.worth.mean()), len(one.won)) for one in found.tried),
+        )
+
+    def _position(self, step: Step, number: int) -> Position:
+        cell, told = self.game.cell, self.game.told.transcript
+        view = view_of(cell.game.play, step.state, step.seat)
+        key = f"analysis {told['seed']} {told['index']} {number}"
+        return Position(self.player, view, step.seat, key, self.side)
+
+    def at_start(self, playouts: int) -> Sample:
+        """What the whole game is worth before anything has happened, with the base policy in every seat."""
+        first = next(step for step in self.game.steps if step.seat != CHANCE)
+        return self._whole_games(self._position(first, 0), playouts)
+
+    def _whole_games(self, position: Position, playouts: int) -> Sample:
+        found = try_together(position, [FROM_START], 0, playouts, self.pool)
+        assert found is not None, "nothing limits the time"
+        return found[FROM_START].worth
+
+
+class Halves(NamedTuple):
+    """What both halves of the playouts of a decision have shown."""
+
+    base_code: int  # what the base policy played, at its first try
+    best: int | None
+    if_base: Sample
+    if_played: Sample
+    if_best: Sample
+    tried: list[Weighed]
+
+
+def weigh_halves(
+    position: Position, codes: Sequence[int], played: int, playouts: int, pool: ThreadPoolExecutor
+) -> Halves:
+    """One half chooses the best of the moves with these codes, if there are any; the other says what is worth what.
+
+    Where the base policy always plays one move, its playouts are those of that move too.
+    """
+    tried = _tried(position, codes, playouts, pool) if codes else []
+    best = _chosen(tried, played)
+    base = _half(position, [ANY_MOVE], playouts, pool)[ANY_MOVE]
+    own = int(base.firsts[0]) if (base.firsts == base.firsts[0]).all() else None
+    needed = dict.fromkeys(code for code in (played, best) if code is not None and code != own)
+    samples = {code: one.worth for code, one in _half(position, [*needed], playouts, pool).items()}
+    if own is not None:
+        samples[own] = base.worth
+    if_best = samples[played if best is None else best]
+    return Halves(int(base.firsts[0]), best, base.worth, samples[played], if_best, tried)
+
+
+def _tried(position: Position, codes: Sequence[int], playouts: int, pool: ThreadPoolExecutor) -> list[Weighed]:
+    """The first half: each legal move, those that are beaten less often."""
+    found = weigh_moves(position, codes, _contested, tries=playouts, seconds=inf, pool=pool)
+    return sorted(found, key=lambda one: (-len(one.won), -float(one.playouts.worth.mean()), one.code))
+
+
+def _half(position: Position, codes: Sequence[int], playouts: int, pool: ThreadPoolExecutor) -> dict[int, Playouts]:
+    """The second half of some moves."""
+    found = try_together(position, codes, playouts, playouts, pool)
+    assert found is not None, "nothing limits the time"
+    return found
+
+
+def _contested(weighed: Sequence[Weighed]) -> list[bool]:
+    """More playouts for all that are not clearly behind the best so far, and for that if there are such."""
+    most = max(len(one.won) for one in weighed)
+    best = max((one for one in weighed if len(one.won) == most), key=lambda one: float(one.playouts.worth.sum()))
+    rivals = [one is not best and len(one.won) == most and not _is_behind(best, one) for one in weighed]
+    return [is_rival or (one is best and any(rivals)) for one, is_rival in zip(weighed, rivals, strict=True)]
+
+
+def _is_behind(best: Weighed, other: Weighed) -> bool:
+    gaps = best.playouts.worth - other.playouts.worth
+    return bool(gaps.mean() > GIVEN_UP * gaps.std() / sqrt(len(gaps)))
+
+
+def _chosen(tried: Sequence[Weighed], played: int) -> int | None:
+    """The move that came out best, the one that was played among equals; None if none was tried."""
+    if not tried:
+        return None
+    most = len(tried[0].won)
+    rates = {one.code: float(np.mean(one.playouts.worth)) for one in tried if len(one.won) == most}
+    return max(rates, key=lambda code: (rates[code], code == played, -code))

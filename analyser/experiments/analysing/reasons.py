@@ -1,0 +1,85 @@
+"""What a move makes likelier: the game's own metrics in the playouts of two moves, on the same shuffles."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import sqrt
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.experiments.cell_spec import CellSpec
+from analyser.games.metrics import Slot, slots_of
+from analyser.kernel.contract import NOT_MEASURED
+from analyser.statistics.intervals import LEVEL, simultaneous
+from analyser.statistics.methods import ANYTIME
+from solvers.search.weighing import Playouts
+
+Values = npt.NDArray[np.int64]
+MOST = 3
+"""So many are told, the clearest."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """A metric whose mean is clearly another one after this move than after the other."""
+
+    metric: str
+    meaning: str
+    mean: float
+    other: float
+    low: float  # of the difference
+    high: float
+
+    def to_dict(self) -> dict[str, Any]:
+        """As JSON writes it."""
+        return {
+            "metric": self.metric,
+            "mean": self.mean,
+            "other": self.other,
+            "difference": self.mean - self.other,
+            "low": self.low,
+            "high": self.high,
+        }
+
+
+def metric_means(cell: CellSpec, playouts: Playouts) -> dict[str, float]:
+    """The mean of each metric that is counted once a game, where it applies to every playout."""
+    columns = ((slot.name, playouts.values[:, slot.place]) for slot in _slots(cell))
+    return {name: float(values.mean()) for name, values in columns if _applies(values)}
+
+
+def reasons_for(cell: CellSpec, move: Playouts, other: Playouts) -> tuple[Reason, ...]:
+    """The clearest first. All intervals hold at once, and however often one has looked before."""
+    count = min(len(move.worth), len(other.worth))
+    slots = list(_slots(cell))
+    level = simultaneous(LEVEL, max(1, len(slots)))
+    told = []
+    for slot in slots:
+        first, second = move.values[:count, slot.place], other.values[:count, slot.place]
+        gaps = (first - second).astype(np.float64)
+        if count < 2 or not (_applies(first) and _applies(second)):
+            continue
+        if (first == first[0]).all() or (second == second[0]).all():
+            continue  # what the move itself has settled is no reason
+        error = float(gaps.std(ddof=1)) / sqrt(count)
+        reach = ANYTIME.errors(level, count) * error
+        mean = float(gaps.mean())
+        if error and abs(mean) > reach:
+            reason = Reason(
+                slot.name, slot.metric.meaning, float(first.mean()), float(second.mean()), mean - reach, mean + reach
+            )
+            told.append((abs(mean) / error, reason))
+    told.sort(key=lambda one: -one[0])
+    return tuple(reason for _, reason in told[:MOST])
+
+
+def _slots(cell: CellSpec) -> Iterator[Slot]:
+    """Of the metrics that are counted once a game; how long games last is no reason for anything."""
+    game = cell.game
+    slots = slots_of(game.metrics, (cell.seats, game.most_seats), (cell.side_count, game.most_sides))
+    return (slot for slot in slots if slot.metric.each == "game" and not slot.metric.is_length)
+
+
+def _applies(values: Values) -> bool:
+    return bool((values != NOT_MEASURED).all())

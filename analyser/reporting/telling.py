@@ -1,0 +1,132 @@
+"""A game's story for a person: how it went, on top, its turning points marked; or no more than those in 30 lines."""
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from analyser.experiments.analysing.split import GameAnalysis
+from analyser.experiments.trace import ToldStory
+from analyser.games.catalogue import find_game, side_word
+from analyser.games.shown import WIDTH
+from analyser.reporting.numbers import percent
+from analyser.reporting.stories import story_parts
+from analyser.statistics.intervals import Mean
+
+SHORT = 30
+"""Lines of a short story."""
+LEAST_TURN, MOST_TURNS = 0.1, 5
+"""What changes the chance of winning by so much at least, for sure, is a turning point; of these so many are told."""
+BEFORE = 2
+"""Lines before a turning point that belong to it."""
+SKIPPED = "    ..."
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A move, or what was drawn, that changed a lot."""
+
+    event: int  # in the transcript, behind which it is marked
+    what: str
+    before: float
+    value: Mean
+
+    @property
+    def mark(self) -> str:
+        """The line that marks it in the story."""
+        after = self.before + self.value.value
+        return f"    >>> turning point, {self.what}: {_share(self.before)} to {_share(after)} %"
+
+
+def story_lines(story: ToldStory, *, is_long: bool) -> Iterator[str]:
+    """The lines of a story, as long as it is or short."""
+    told, course = story.told, story.course
+    turns = turning_points(course) if course else []
+    marks: dict[int, list[str]] = {}
+    for turn in turns:
+        marks.setdefault(turn.event, []).append(turn.mark)
+    lines: list[str] = []
+    places: dict[int, str] = {}
+    for part in story_parts(find_game(told.transcript["game"]).story, told.transcript, told.drawings):
+        lines += part.lines
+        for mark in marks.get(part.event, ()):
+            places[len(lines)] = mark
+            lines.append(mark)
+    top = _summary(course, turns) if course else []
+    order = [next(place for place, mark in places.items() if mark == turn.mark) for turn in turns]
+    yield from top
+    yield from lines if is_long else _shortened(lines, order, SHORT - len(top))
+
+
+def turning_points(course: GameAnalysis) -> list[Turn]:
+    """The greatest first."""
+    events = course.game.told.transcript["events"]
+    found = [Turn(one.event, f"the move {one.move}", one.before.value, one.gain) for one in course.own]
+    values = [course.split.start.value, *(one.after.value for one in course.own)]
+    ends = [*(one.event for one in course.own), len(events)]
+    moves = ["luck at the start", *(f"luck after {one.move}" for one in course.own)]
+    for what, before, end, luck in zip(moves, values, ends, course.draws, strict=True):
+        found.append(Turn(end - 1, what, before, luck.value))
+    clear = [one for one in found if abs(one.value.value) >= LEAST_TURN and (one.value.low > 0 or one.value.high < 0)]
+    return sorted(clear, key=lambda one: -abs(one.value.value))[:MOST_TURNS]
+
+
+def _summary(course: GameAnalysis, turns: Sequence[Turn]) -> list[str]:
+    """How it went, in a few lines."""
+    cell, split = course.game.cell, course.split
+    ending = {1.0: "Won", 0.0: "Lost"}.get(course.result, "Shared")
+    who = "" if cell.side_count == 1 else f" for the first {side_word(cell.game, cell.mode)}"
+    parts = [f"luck {_points(split.luck)}", f"moves {_points(split.gains)} against {course.base}'s"]
+    if cell.side_count > 1:
+        parts.append(f"the other side's moves {_points(split.opponents)}")
+    told = f"{ending}{who}, from {_share(split.start.value)} % at the start: {', '.join(parts)} points."
+    if turns:
+        names = "; ".join(
+            f"{turn.what} ({_share(turn.before)} to {_share(turn.before + turn.value.value)} %)"
+            for turn in sorted(turns, key=lambda one: one.event)
+        )
+        told += f" Turning points: {names}."
+    return [*textwrap.wrap(told, WIDTH), ""]
+
+
+def _share(value: float) -> str:
+    return percent(min(1.0, max(0.0, value)), 0)
+
+
+def _points(mean: Mean) -> str:
+    half = (mean.high - mean.low) / 2
+    return f"{round(100 * mean.value, 1) + 0.0:+.1f}" + (f" ±{100 * half:.1f}" if half else "")
+
+
+def _shortened(lines: Sequence[str], turns: Sequence[int], most: int) -> Iterator[str]:
+    """So many lines: the head, the turning points with what led to them, the greatest first, and the ending."""
+    head = next((place for place, line in enumerate(lines) if not line.strip()), 1)
+    wanted = [*range(min(head, 3)), *_ending(lines)]
+    for turn in turns:
+        wanted += range(max(0, turn - BEFORE), turn + 1)
+    wanted += reversed(range(len(lines)))  # what is left shows the end
+    kept: set[int] = set()
+    for place in wanted:
+        if place not in kept and _length(kept | {place}) <= most:
+            kept.add(place)
+    last = -1
+    for place in sorted(kept):
+        if place != last + 1:
+            yield SKIPPED
+        yield lines[place]
+        last = place
+
+
+def _ending(lines: Sequence[str]) -> range:
+    """The last paragraph."""
+    end = len(lines)
+    while end and not lines[end - 1].strip():
+        end -= 1
+    first = end
+    while first and lines[first - 1].strip():
+        first -= 1
+    return range(max(first, end - 3), len(lines))
+
+
+def _length(kept: set[int]) -> int:
+    """Lines with those that stand for what is left out."""
+    return len(kept) + sum(place > 0 and place - 1 not in kept for place in kept)
