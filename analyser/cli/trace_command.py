@@ -56,6 +56,10 @@ def command(shown: Shown, full: bool, playouts: int | None, **asked: Any) -> Non
     from analyser.experiments.trace import FileRequest, StoryRequest
     from analyser.reporting.telling import story_lines
 
+    if full and asked["won"] is None:
+        raise Mistake("--full goes with --wins-only or --losses-only: all other games are told in full")
+    if shown.style == "jsonl" and (full or playouts is not None):
+        raise Mistake("--playouts and --full are for stories: JSON Lines are whole transcripts, and nothing else")
     is_long = full or asked["won"] is None
 
     def lines(games: Iterable["ToldStory"], style: str) -> Iterable[str]:

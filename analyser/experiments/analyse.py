@@ -39,7 +39,7 @@ class AnalysisResult:
     """Games of one cell, each analysed for the same side."""
 
     games: tuple[GameAnalysis, ...]
-    seat: int
+    seat: int  # whose it is in the first of them
 
     @property
     def cell(self) -> Cell:
@@ -176,11 +176,16 @@ class AnalyseRequest(CellsRequest):
         """Plays or reads the games, and weighs them."""
         playouts = whole(self.playouts, "playouts", 16, MOST_PLAYOUTS)
         games = list(self._played())
-        seat = self._seat(games[0])
-        base = find_policy(games[0].cell.game.name, self.base) if self.base else strongest(games[0].cell.game)
+        seats = [self._seat(one) for one in games]
+        known = games[0].cell.game
+        base = strongest(known) if self.base is None else find_policy(known.name, self.base)
         with playing_threads(thread_count(self.threads)) as pool:
-            found = uninterrupted(lambda: [analyse_game(one, seat, base.spec, playouts, pool) for one in games])
-        return RequestResult(AnalysisResult(tuple(found), seat))
+            found = uninterrupted(
+                lambda: [
+                    analyse_game(one, seat, base.spec, playouts, pool) for one, seat in zip(games, seats, strict=True)
+                ]
+            )
+        return RequestResult(AnalysisResult(tuple(found), seats[0]))
 
     def _played(self) -> Iterator[PlayedGame]:
         if self.cells:

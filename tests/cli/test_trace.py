@@ -14,7 +14,7 @@ from analyser.kernel.jit import PLAIN
 from analyser.reporting.stories import story_parts
 from analyser.reporting.telling import MOST_TURNS, SHORT, SKIPPED, _shortened
 from tests.chosen import DUEL, DUEL_GAME, EASY, HARDER, HARDEST, SHORT_DUEL, SOLO
-from tests.cli.running import assert_names, call, fine
+from tests.cli.running import assert_names, call, fine, mistake
 
 PAIR = "random,aggressive"
 
@@ -120,6 +120,14 @@ def test_a_short_story_keeps_head_ending_and_the_greatest_turns() -> None:
     assert found[0] == "title"
     assert {"ending", lines[20], lines[10]} <= {*found}
     assert list(_shortened(lines, [], 99)) == lines
+
+
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [("--full", "--losses-only"), ("--playouts 9 --format jsonl", "stories"), ("--playouts -1", "playouts")],
+)
+def test_what_tells_nothing_is_a_mistake(words: str, named: str) -> None:
+    assert_names(mistake("trace", SOLO, "-p", "random", *words.split()), named)
 
 
 def test_many_games_are_told_without_being_judged() -> None:
