@@ -18,6 +18,8 @@ from analyser.games.shown import DRAWN_WIDTH
 
 _FIXED = "\N{NO-BREAK SPACE}"
 """A blank at which no line ends."""
+_LONGEST = 40
+"""Letters of a place with its dead ends that stand in one line."""
 
 
 def draw(table: Any, components: Components) -> list[str]:
@@ -74,7 +76,7 @@ def _passage(tree: Tree, said: dict[str, str], start: str, head: str) -> list[st
         places.append(_with_dead_ends(tree, said, branches[0]))
         branches = tree.branches(branches[0])
     below = head.replace("+-", "| ").replace("`-", "  ")
-    lines = _wrapped(" - ".join(places), head, f"{below}{'|' if branches else ' '}   ")
+    lines = _wrapped(f" -{_FIXED}".join(places), head, f"{below}{'|' if branches else ' '}   ")
     for branch in branches:
         lines += _passage(tree, said, branch, f"{below}{'`-' if branch == branches[-1] else '+-'}")
     return lines
@@ -82,7 +84,8 @@ def _passage(tree: Tree, said: dict[str, str], start: str, head: str) -> list[st
 
 def _with_dead_ends(tree: Tree, said: dict[str, str], place: str) -> str:
     ends = [said[end] for end in tree.dead_ends(place)]
-    return said[place] + (f" ({', '.join(ends)})" if ends else "")
+    told = said[place] + (f" ({', '.join(ends)})" if ends else "")
+    return told.replace(" ", _FIXED) if len(told) <= _LONGEST else told
 
 
 def _places(table: Any, names: Names) -> dict[str, str]:
@@ -168,7 +171,7 @@ def _shared(table: Any, components: Components) -> list[str]:
         "workshop": ", ".join(settings),
         "Freya wants": ", ".join(pieces),
         "abilities": ", ".join(abilities),
-        "ability deck": ", ".join([f"{int(table.ability_deck)} unseen", *under]),
+        "ability deck": ", then ".join([f"{int(table.ability_deck)} unseen", *[", ".join(under)][: len(under)]]),
         "workshop's deck": f"{', '.join(upper) or 'nothing'}; below {int(table.lower_settings)} settings",
     }
     return [line for head, text in listed.items() for line in _wrapped(text or "empty", f"{head}: ", "  ")]

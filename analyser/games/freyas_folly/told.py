@@ -16,7 +16,6 @@ from analyser.games.told import Listing, in_a_line, unknown_name, words_of
 from analyser.mistakes import Mistake, shown, whole
 
 _ABILITIES = Listing("ability", "bat", MOST_ABILITY_CARDS)
-_CARDS = Listing("card", "S07", 1)
 _LONGEST = 24
 """Letters of jewels that are written as one word; more are written kind by kind."""
 
@@ -39,12 +38,11 @@ class Seen:
     def read(self, field: str, value: Any, numbers: Mapping[str, int]) -> int:
         """Cards by their names, as bits."""
         cards = 0
-        for name, times in _CARDS.entries(field, value):
+        for name in _words(field, value, f"must list names of {self.kind}s"):
             if name not in numbers:
                 raise unknown_name(self.kind, name, numbers, of=field)
-            if times:
-                self._note(field, numbers[name], name)
-                cards |= 1 << numbers[name]
+            self._note(field, numbers[name], name)
+            cards |= 1 << numbers[name]
         return cards
 
     def _note(self, field: str, card: int, name: str) -> None:
@@ -55,6 +53,14 @@ class Seen:
         self.fields[card] = field
 
 
+def _words(field: str, value: Any, must: str) -> list[str]:
+    """The words of a text, or of a list of texts."""
+    texts = [value] if isinstance(value, str) else value
+    if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
+        raise Mistake(f"{field} {must}, not {shown(value)}")
+    return [word for text in texts for word in words_of(text)]
+
+
 def read_number(field: str, value: Any, low: int, high: int) -> int:
     """A whole number."""
     return whole(value, field, low, high, is_exact=True)
@@ -62,12 +68,7 @@ def read_number(field: str, value: Any, low: int, high: int) -> int:
 
 def read_jewels(field: str, value: Any, components: Components) -> Counter[str]:
     """Jewels in any order: `rrsA`, or a list of such."""
-    if not isinstance(value, str) and not (
-        isinstance(value, list | tuple) and all(isinstance(text, str) for text in value)
-    ):
-        raise Mistake(f"{field} must be jewels by their letters, as 'rrsA', not {shown(value)}")
-    texts = [value] if isinstance(value, str) else value
-    jewels = Counter[str]("".join(word for text in texts for word in words_of(text)))
+    jewels = Counter("".join(_words(field, value, "must be jewels by their letters, as 'rrsA'")))
     for letter, number in jewels.items():
         if letter not in LETTERS:
             raise Mistake(f"{field}: {in_a_line(letter)!r} is no jewel; jewels are the letters {LETTERS}")
@@ -89,10 +90,8 @@ def read_abilities(field: str, value: Any) -> list[int]:
 
 def read_dwarfs(field: str, value: Any, names: Names, components: Components) -> list[Dwarf | None]:
     """The dwarfs of a seat in their order; None for one that is outside."""
-    texts = [value] if isinstance(value, str) else value
-    if not isinstance(texts, list | tuple) or not all(isinstance(text, str) for text in texts):
-        raise Mistake(f"{field} must list dwarfs, as 'c05/speed/rsA', not {shown(value)}")
-    return [_read_dwarf(field, word, names, components) for text in texts for word in words_of(text)]
+    words = _words(field, value, "must list dwarfs, as 'c05/speed/rsA'")
+    return [_read_dwarf(field, word, names, components) for word in words]
 
 
 def _read_dwarf(field: str, word: str, names: Names, components: Components) -> Dwarf | None:
