@@ -76,15 +76,16 @@ class _Story:
                 return f"goes on to {place}"
             case ["drink", place]:
                 return f"drinks the strength potion at {place}"
-            case ["take" | "complete" as word, card]:
-                return f"{word}s {self._card(card)}"
+            case ["take", card]:
+                return f"takes {self._card(card)}"
+            case ["complete", card]:
+                return f"completes {self._card(card)}"
             case ["ability", kind]:
                 return f"takes the ability {kind}"
             case ["thief", seat]:
                 return f"sends the thief to seat {seat}"
-            case [word, jewels]:
-                return f"{_OF_JEWELS[word]} {jewels}"
-        return move
+        word, jewels = move.split(" ")
+        return f"{_OF_JEWELS[word]} {jewels}"
 
     def _chance(self, event: dict[str, Any]) -> Iterator[str]:
         match event["chance"]:
