@@ -113,19 +113,18 @@ def _read_dwarf(field: str, word: str, names: Names, components: Components) -> 
     return Dwarf(names.place_numbers[place], ability, read_jewels(where, jewels, components))
 
 
-def read_word(field: str, value: Any, words: Iterable[str]) -> str:
+def read_word(field: str, value: Any, words: Iterable[str], kind: str = "word") -> str:
     """One of some words."""
     known = list(words)
     if value not in known:
-        raise unknown_name("word", value, known, of=field)
+        raise unknown_name(kind, value, known, of=field)
     return f"{value}"
 
 
 def read_place(field: str, value: Any, names: Names) -> int:
     """A place of the mine, or OUTSIDE."""
-    if value not in names.place_numbers:
-        raise unknown_name("place", value, names.place_numbers, of=field)
-    return names.place_numbers[value]
+    places = names.place_numbers
+    return places[read_word(field, value, places, "place")]
 
 
 def read_seat(field: str, value: Any, players: int) -> int:

@@ -236,3 +236,35 @@ def test_mistakes_name_what_is_wrong(told: dict[str, Any], said: str) -> None:
     assert "\n" not in f"{caught.value}"
     assert len(f"{caught.value}") < 500
     assert_names(f"{caught.value}", *said.split())
+
+
+ODD: tuple[Any, ...] = (
+    *(None, -1, 10**30, 1.5, True, "x", "-1", "", "\n", [None], [["x"]], [[[]]], [1, 2, 3, 4]),
+    *({"0": {}}, {"0": [None]}, {"c01": 3}, {"c01": {"r": 1}}, {1: 2}),
+)
+
+
+COLLECTING = {"asked": "collect", "dwarf": "c01"}
+WITHIN: dict[str, dict[str, Any]] = {
+    "dwarf": COLLECTING,
+    "to": COLLECTING,
+    "second": COLLECTING,
+    "traded": {"asked": "give"},
+    "given": {"asked": "get"},
+    "victim": {"asked": "steal"},
+}
+"""Fields that are told within an action only."""
+
+
+@pytest.mark.parametrize("field", positions.NAMES)
+def test_odd_values_are_mistakes_too(field: str) -> None:
+    """Or they are as good as others."""
+    told = TOLD | {"dwarfs": ["c01"], "caverns": {"c01": "r"}, "homes": ["rr"], "hands": ["thief"]}
+    refused = 0
+    for value in ODD:
+        try:
+            position = read_position(told | WITHIN.get(field, {}) | {field: value}, RULES, BOX)
+            assert int(play.check(position, RULES)) == 0
+        except Mistake as mistake:
+            refused += "\n" not in f"{mistake}" and field in f"{mistake}"
+    assert refused >= len(ODD) // 2
