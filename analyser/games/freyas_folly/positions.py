@@ -176,7 +176,7 @@ def _spent(view: Any, rules: Any) -> dict[str, Any]:
     """Only where it doesn't follow: pieces that promise more tokens than there are."""
     printed = sum(int(rules.piece_tokens[piece]) for pieces in view.pieces for piece in range(MOST_PIECES)
                   if int(pieces) >> piece & 1)  # fmt: skip
-    return {"spent": _by_seat(view, lambda seat: int(view.spent[seat]))} if printed > rules.tokens else {}
+    return {"spent": [int(spent) for spent in view.spent[: int(view.players)]]} if printed > rules.tokens else {}
 
 
 def _asked(view: Any, names: Names, rules: Any) -> dict[str, Any]:

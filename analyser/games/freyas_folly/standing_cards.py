@@ -118,16 +118,16 @@ def _set_ability_deck(table: Any, rules: Any, told: Mapping[str, Any]) -> None:
 
 def count_decks(table: Any, rules: Any) -> None:
     """FF3, FF13: the lower part of the workshop's deck is drawn from when the upper part is empty."""
-    left = int(rules.settings) - min(int(rules.workshop), int(rules.settings))
-    unseen, number = int(table.unseen_settings), int(table.open_size)
+    first = min(int(rules.workshop), int(rules.settings))
+    left, unseen, number = int(rules.settings) - first, int(table.unseen_settings), int(table.open_size)
     table.lower_settings = min(unseen, left - left // 2)
     table.upper_settings = unseen - int(table.lower_settings)
     others = int(table.upper_pieces) + int(table.upper_abilities)
     if number > rules.workshop:
         raise Mistake(f"workshop names {number} settings, and {int(rules.workshop)} lie open at most")
-    if number < rules.workshop and unseen + others:
+    if number < first and unseen + others:
         raise Mistake(
-            f"workshop names {number} settings: {int(rules.workshop)} lie open while its deck has cards, and "
+            f"workshop names {number} settings: {first} lie open while its deck has cards, and "
             f"{unseen} settings, {int(table.upper_pieces)} pieces and {int(table.upper_abilities)} abilities are in it"
         )
     if table.lower_settings < left - left // 2 and others:

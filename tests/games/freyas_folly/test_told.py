@@ -24,7 +24,7 @@ from tests.budgets import scaled
 from tests.cli.running import assert_names, fine
 from tests.contract.samples import hiding_cell, random_cell
 from tests.contract.walks import Walk
-from tests.games.freyas_folly.boxes import BOX
+from tests.games.freyas_folly.boxes import BOX, box_of
 from tests.games.freyas_folly.mine import GAME, Mine
 
 WALKS = scaled(16, plain=6)
@@ -151,6 +151,25 @@ def test_what_is_not_told_follows_from_the_rest() -> None:
     assert (int(table.upper_settings), int(table.lower_settings), int(table.upper_pieces)) == (13, 15, 5)
     assert (int(table.ability_deck), int(table.upper_abilities), int(table.actions)) == (6, 6, 2)
     assert int(play.check(read_position(TOLD, RULES, BOX), RULES)) == 0
+
+
+def test_ff13_all_settings_may_lie_open_while_the_deck_has_other_cards() -> None:
+    box = box_of(BOX.to_dict() | {"settings": {"S01": ["re", 4], "S02": ["sa", 4]}})
+    rules = Mine(3, box).rules
+    assert int(play.check(read_position(TOLD | {"workshop": "S01 S02"}, rules, box), rules)) == 0
+    with pytest.raises(Mistake, match="workshop names 1"):
+        read_position(TOLD | {"workshop": "S01", "held": ["S02"]}, rules, box)
+
+
+def test_ff18_what_was_spent_is_told_where_there_were_too_few_tokens() -> None:
+    box = box_of(BOX.to_dict() | {"tokens": 2})
+    rules, told = Mine(3, box).rules, TOLD | {"pieces": [["B1"]]}
+    with pytest.raises(Mistake, match="spent"):
+        read_position(told, rules, box)
+    for tokens, spent in ((2, 0), (1, 1), (0, 2)):
+        position = read_position(told | {"tokens": [tokens], "spent": [spent]}, rules, box)
+        assert int(play.check(position, rules)) == 0
+        assert position_to_dict(position.table, box, rules)["spent"] == [spent, 0, 0]
 
 
 @pytest.mark.parametrize(
