@@ -3,6 +3,7 @@
 A list is `brick, knight.red*2` as a text, several such texts, or a table of counts; a lone `-` stands for none.
 """
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -64,6 +65,29 @@ class Listing:
 def write_names(counts: Mapping[str, int]) -> list[str]:
     """A list as it is told: each name once, with its number if there are several."""
     return [name if count == 1 else f"{name}*{count}" for name, count in counts.items() if count]
+
+
+def by_seat(field: str, value: Any, players: int, default: Any) -> list[Any]:
+    """What is told of each player: a list in the order of seats, or a table by seat."""
+    if isinstance(value, Mapping):
+        seats = {f"{seat}": seat for seat in range(players)}
+        for seat in value:
+            if f"{seat}" not in seats:
+                raise unknown_name("seat", seat, seats, of=field)
+        told = {f"{seat}": one for seat, one in value.items()}
+        return [told.get(seat, default) for seat in seats]
+    if not isinstance(value, list | tuple) or len(value) > players:
+        raise Mistake(f"{field} must be a list of what each of {players} players has, seat 0 first, not {shown(value)}")
+    return [*value, *[default] * (players - len(value))]
+
+
+def position_to_toml(position: Mapping[str, Any]) -> str:
+    """The file that tells the same as such a dictionary; tables stand behind all else."""
+    lines = [f"{name} = {json.dumps(value)}" for name, value in position.items() if not isinstance(value, dict)]
+    for name, value in position.items():
+        if isinstance(value, dict):
+            lines += [f"[{name}]", *(f"{one} = {json.dumps(told)}" for one, told in value.items())]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def words_of(text: str) -> list[str]:

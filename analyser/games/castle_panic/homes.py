@@ -6,7 +6,8 @@ from typing import Any
 
 from analyser.games.castle_panic.compiled.limits import ARCS
 from analyser.games.castle_panic.standing import bits_of, read_flag, read_whole
-from analyser.games.castle_panic.told import by_seat, read_seats
+from analyser.games.castle_panic.told import read_seats
+from analyser.games.told import by_seat
 from analyser.mistakes import Mistake, whole
 
 NO_ARC = -1

@@ -12,8 +12,9 @@ from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.compiled.limits import ARCS, MOST_TOKENS, MOST_TROPHY_POINTS
 from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
 from analyser.games.castle_panic.targets import arc_number, read_target, ring_name, target_name
-from analyser.games.castle_panic.told import by_seat, read_arcs, read_monsters, read_names, read_seats
+from analyser.games.castle_panic.told import read_arcs, read_monsters, read_names, read_seats
 from analyser.games.fields import Flag
+from analyser.games.told import by_seat
 from analyser.mistakes import Mistake, listed, shown, whole
 
 PHASES = {

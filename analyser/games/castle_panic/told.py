@@ -41,20 +41,6 @@ def read_seats(field: str, value: Any, players: int) -> list[int]:
     return [_each(field, seat, 0, players - 1) for seat in _listed(field, value)]
 
 
-def by_seat(field: str, value: Any, players: int, default: Any) -> list[Any]:
-    """What is told of each castle player: a list in the order of seats, or a table by seat."""
-    if isinstance(value, Mapping):
-        seats = {f"{seat}": seat for seat in range(players)}
-        for seat in value:
-            if f"{seat}" not in seats:
-                raise unknown_name("seat", seat, seats, of=field)
-        told = {f"{seat}": one for seat, one in value.items()}
-        return [told.get(seat, default) for seat in seats]
-    if not isinstance(value, list | tuple) or len(value) > players:
-        raise Mistake(f"{field} must be a list of what each of {players} players has, seat 0 first, not {shown(value)}")
-    return [*value, *[default] * (players - len(value))]
-
-
 def or_none(listed: Iterable[Any]) -> Any:
     """A list, or if it is empty what says so where leaving it out would say something else."""
     return list(listed) or NONE

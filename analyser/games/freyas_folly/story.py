@@ -7,69 +7,141 @@ from typing import Any
 from analyser.games.shown import NO_DRAWINGS, WIDTH, Drawings, tell_events
 
 _INDENT = " " * 4
+_LONE = {
+    "trade": "trades with the market",
+    "pass": "passes",
+    "end": "ends the turn",
+    "collect": "collects",
+    "leave": "leaves the jewels there",
+    "bat -": "keeps the bat",
+    "drink": "drinks the strength potion",
+    "keep": "keeps the strength potion",
+    "stop": "stops there",
+    "done": "trades no more",
+    "thief market": "sends the thief to the market",
+    "again out": "goes on, out of the mine",
+}
+_OF_JEWELS = {"bat": "sends the bat home with", "give": "gives", "get": "gets", "steal": "steals"}
 
 
 def tell(transcript: dict[str, Any], drawings: Drawings = NO_DRAWINGS) -> Iterator[str]:
     """The lines of the log: the set-up, each turn with what was decided and what came of it, the scores."""
-    variant, players = transcript["variant"], ", ".join(transcript["players"])
-    head = f"Freya's Folly, {variant['variant']} of {variant['players']}: {players}"
-    head += f", seed {transcript['seed']}, game {transcript['index']}"
-    yield from textwrap.wrap(head, WIDTH, break_on_hyphens=False)
-    yield from tell_events(transcript, drawings, _decision, _chance, _event)
-    yield ""
-    yield _ending(transcript["result"])
-    yield ""
+    yield from _Story(transcript, drawings).lines()
 
 
-def _decision(event: dict[str, Any]) -> Iterator[str]:
-    yield f"  seat {event['player']}: {event['move']}   (of {len(event['legal'])})"
+class _Story:
+    """Knows what is printed on cards."""
+
+    def __init__(self, transcript: dict[str, Any], drawings: Drawings) -> None:
+        self.transcript = transcript
+        self.drawings = drawings
+        components = transcript["components"]
+        self.cards = {name: f"{jewels}, {points} points" for name, (jewels, points) in components["settings"].items()}
+        self.cards |= {name: f"{jewels}, {tokens} tokens" for name, (jewels, tokens) in components["pieces"].items()}
+
+    def lines(self) -> Iterator[str]:
+        told = self.transcript
+        variant, players = told["variant"], ", ".join(told["players"])
+        head = f"Freya's Folly, {variant['variant']} of {variant['players']}: {players}"
+        head += f", seed {told['seed']}, game {told['index']}"
+        yield from textwrap.wrap(head, WIDTH, break_on_hyphens=False)
+        yield from tell_events(told, self.drawings, self._decision, self._chance, self._event)
+        yield ""
+        yield from textwrap.wrap(_ending(told["result"]), WIDTH)
+        yield ""
+
+    def _card(self, name: str) -> str:
+        """A card, and what is printed on it."""
+        return f"{name} ({self.cards[name]})"
+
+    def _decision(self, event: dict[str, Any]) -> Iterator[str]:
+        legal = len(event["legal"])
+        choices = f"   (of {legal})" if legal > 1 else ""
+        yield from _said(f"{self._meant(event['move'])}{choices}", "  ")
+
+    def _meant(self, move: str) -> str:
+        """What a move says, in a sentence without its subject."""
+        if move in _LONE:
+            return _LONE[move]
+        match move.split(" "):
+            case ["enter", place]:
+                return f"sends a dwarf in, to {place}"
+            case ["enter", place, ability]:
+                return f"sends a dwarf in, to {place}, with {ability}"
+            case ["move", start, "out"]:
+                return f"moves from {start} out of the mine"
+            case ["move", start, place]:
+                return f"moves from {start} to {place}"
+            case ["again", place]:
+                return f"goes on to {place}"
+            case ["drink", place]:
+                return f"drinks the strength potion at {place}"
+            case ["take", card]:
+                return f"takes {self._card(card)}"
+            case ["complete", card]:
+                return f"completes {self._card(card)}"
+            case ["ability", kind]:
+                return f"takes the ability {kind}"
+            case ["thief", seat]:
+                return f"sends the thief to seat {seat}"
+        word, jewels = move.split(" ")
+        return f"{_OF_JEWELS[word]} {jewels}"
+
+    def _chance(self, event: dict[str, Any]) -> Iterator[str]:
+        match event["chance"]:
+            case "fill":
+                yield from _said(f"{event['cavern']} holds {event['jewels']}")
+            case "workshop":
+                yield from _said(f"the workshop offers {', '.join(map(self._card, event['cards']))}")
+            case "abilities":
+                yield from _said(f"the market offers {', '.join(event['cards'])}")
+            case "piece":
+                yield f"Freya wants {self._card(event['card'])}"
+            case "start":
+                yield f"seat {event['seat']} begins"
+            case "draw":
+                card = event["card"]
+                drawn = self._card(card) if card in self.cards else card
+                yield from _said(f"the workshop's deck brings {drawn}", _INDENT)
+            case "ability":
+                yield f"{_INDENT}the ability deck brings {event['card']}"
+
+    def _event(self, event: dict[str, Any]) -> Iterator[str]:
+        match event["event"]:
+            case "market":
+                yield from _said(f"the market has {event['jewels'] or 'no jewels'}")
+            case "turn":
+                yield ""
+                yield f"Round {event['round']}, seat {event['seat']}"
+            case "token":
+                yield f"{_INDENT}for a token; {event['left']} left"
+            case "collect":
+                yield from _said(f"{event['jewels']} of {event['at']} on his barrow", _INDENT)
+            case "home":
+                yield from _said(f"brings {event['jewels']} home", _INDENT)
+            case "discard":
+                yield f"{_INDENT}{event['ability']} is used up"
+            case "complete":
+                points, dwarfs = _counted(event["points"], "point"), _counted(event["dwarfs"], "dwarf")
+                yield from _said(f"{event['card']} is DONE for {points}; {dwarfs} left", _INDENT)
+            case "piece":
+                told = f"{event['card']} is the {_ordinal(event['pieces'])} piece for Freya"
+                yield from _said(f"{told}, for {_counted(event['tokens'], 'token')}", _INDENT)
+            case "last_turn":
+                yield f"{_INDENT}seat {event['seat']} ENDS the game, by {event['by']}"
+            case "score":
+                yield from _score(event)
 
 
-def _chance(event: dict[str, Any]) -> Iterator[str]:
-    match event["chance"]:
-        case "fill":
-            yield f"{event['cavern']} holds {event['jewels']}"
-        case "workshop":
-            yield from _listed(f"the workshop offers {', '.join(event['cards'])}")
-        case "abilities":
-            yield from _listed(f"the market offers {', '.join(event['cards'])}")
-        case "piece":
-            yield f"Freya wants {event['card']}"
-        case "start":
-            yield f"seat {event['seat']} begins"
-        case "draw":
-            yield f"{_INDENT}{event['card']} comes from the workshop's deck"
-        case "ability":
-            yield f"{_INDENT}{event['card']} comes from the ability deck"
+def _said(text: str, indent: str = "") -> list[str]:
+    """A line; what it has too much stands further in."""
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=indent, subsequent_indent=f"{indent}{_INDENT}", break_on_hyphens=False
+    )
 
 
-def _listed(text: str) -> Iterator[str]:
-    yield from textwrap.wrap(text, WIDTH, subsequent_indent=_INDENT)
-
-
-def _event(event: dict[str, Any]) -> Iterator[str]:
-    match event["event"]:
-        case "market":
-            yield from textwrap.wrap(f"the market has {event['jewels']}", WIDTH)
-        case "turn":
-            yield ""
-            yield f"Round {event['round']}, seat {event['seat']}"
-        case "token":
-            yield f"{_INDENT}for a token; {event['left']} left"
-        case "collect":
-            yield f"{_INDENT}loads {event['jewels']} at {event['at']}"
-        case "home":
-            yield f"{_INDENT}brings {event['jewels']} home"
-        case "discard":
-            yield f"{_INDENT}{event['ability']} is used up"
-        case "complete":
-            yield f"{_INDENT}{event['card']} is sold for {event['points']} points; {event['dwarfs']} dwarfs left"
-        case "piece":
-            yield f"{_INDENT}{event['card']} for Freya, the {_ordinal(event['pieces'])} piece: {event['tokens']} tokens"
-        case "last_turn":
-            yield f"{_INDENT}seat {event['seat']} ends the game, by {event['by']}"
-        case "score":
-            yield from _score(event)
+def _counted(number: int, thing: str) -> str:
+    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def _ordinal(number: int) -> str:

@@ -1,15 +1,17 @@
-"""Moves of Freya's Folly in words, both ways, and the events that a transcript tells of a game."""
+"""Moves of Freya's Folly in words, both ways, the events that a transcript tells of a game, and the drawn mine."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from analyser.games.components import Components
 from analyser.games.freyas_folly.compiled import state
 from analyser.games.freyas_folly.compiled.limits import ABILITIES, MOST_DWARFS
+from analyser.games.freyas_folly.drawing import draw
 from analyser.games.freyas_folly.naming import Names, choice_names, names_of
 from analyser.games.freyas_folly.narrator import Narrator, result
 from analyser.mistakes import unknown
 
-__all__ = ["FORMS", "Narrator", "move_code", "move_name", "result"]
+__all__ = ["FORMS", "Narrator", "drawing", "is_drawn", "move_code", "move_name", "result"]
 
 FORMS = (
     "enter PLACE", "enter PLACE ABILITY", "move PLACE PLACE", "move PLACE out", "drink PLACE", "take CARD",
@@ -129,3 +131,13 @@ def _slots(names: Names, position: Any) -> dict[str, int]:
     table = position.table
     inside = int(table.inside[int(table.seat)])
     return {_where(names, position, slot): slot for slot in range(MOST_DWARFS) if inside >> slot & 1}
+
+
+def drawing(position: Any, components: Components) -> list[str]:
+    """The mine with all that lies open, in lines of 60 letters at most."""
+    return draw(position.table, components)
+
+
+def is_drawn(event: Mapping[str, Any]) -> bool:
+    """Whether the mine is drawn behind this event: once a round, when the turn of seat 0 begins."""
+    return event.get("event") == "turn" and event.get("seat") == 0

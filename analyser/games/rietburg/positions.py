@@ -1,6 +1,5 @@
 """A position as a person tells it at the table, or as a TOML file gives it, and back again."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,8 +12,10 @@ from analyser.games.rietburg.language import SYMBOLS
 from analyser.games.rietburg.naming import Names, names_of
 from analyser.games.rietburg.packing import books_in_order
 from analyser.games.rietburg.told import UNKNOWN
-from analyser.games.told import NONE, Told, write_names
+from analyser.games.told import NONE, Told, position_to_toml, write_names
 from analyser.mistakes import shown, unknown
+
+__all__ = ["FIELDS", "NAMES", "position_to_dict", "position_to_toml", "read_position"]
 
 FIELDS: tuple[Told, ...] = (
     Told("hero", "word", "the first", "whose turn it is"),
@@ -105,15 +106,6 @@ def position_to_dict(view: Any, components: Components, _rules: Any) -> dict[str
                               if view.waiting[one]),
         "owed": bool(view.must_use),
     }  # fmt: skip
-
-
-def position_to_toml(position: Mapping[str, Any]) -> str:
-    """The file that tells the same as such a dictionary; tables stand behind all else."""
-    lines = [f"{name} = {json.dumps(value)}" for name, value in position.items() if not isinstance(value, dict)]
-    for name, value in position.items():
-        if isinstance(value, dict):
-            lines += [f"[{name}]", *(f"{one} = {json.dumps(told)}" for one, told in value.items())]
-    return "".join(f"{line}\n" for line in lines)
 
 
 def _listed(names: Mapping[int, str], cards: Any) -> list[str]:
