@@ -27,7 +27,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Any]:
     fine(*words, "--format", "html", "-o", str(file))
     with sync_playwright() as play:
         browser = play.chromium.launch(executable_path=BROWSER, args=ARGUMENTS, timeout=1_000 * PATIENCE)
-        page = browser.new_page(viewport={"width": request.param, "height": 800})
+        page: Any = browser.new_page(viewport={"width": request.param, "height": 800})
         page.set_default_timeout(1_000 * SECONDS)
         page.heard = []
         page.on("console", lambda message: page.heard.append(message.text))
