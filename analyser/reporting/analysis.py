@@ -83,9 +83,9 @@ def verdict(found: AnalysisResult) -> str:
     worst = [f"{one.kind} {_signless(one.loss.value)}" for one in kinds if one.loss.value > CLEAR][:2]
     most = f", most by {' and '.join(worst)}" if worst else ""
     clear = sum(len(game.mistakes) for game in found.games)
-    told = f"{counted(clear, 'clear mistake')}{most}"
+    told = f"{counted(clear, 'clear mistake')}" if clear else "no clear mistake"
     each = "" if len(found.games) == 1 else " a game"
-    lost = f"moves lost {_with_interval(parts['losses'])} points{each} against the best ones ({told})"
+    lost = f"moves lost {_with_interval(parts['losses'])} points{each} against the best ones{most}; {told}"
     luck = f"luck {'gave' if parts['luck'].value >= 0 else 'took'} {_with_interval(_upright(parts['luck']))}"
     if len(found.games) > 1:
         start = f"{percent(parts['start'].value, 1)} % at the start came to {percent(parts['result'].value, 1)} %"

@@ -77,17 +77,8 @@ def test_each_seat_has_its_own_parameters(own: Write) -> None:
 @pytest.mark.slow
 def test_policies_of_the_folder_of_the_day_are_named_as_they_were(tmp_path: Path) -> None:
     (tmp_path / "own.py").write_text(OWN, encoding="utf-8")
-    words = (
-        "trace",
-        DUEL,
-        "--variant",
-        SHORT_DUEL,
-        "-p",
-        "own.py:choose:place=2,fault=0,own.py:choose",
-        "--playouts",
-        "0",
-    )
-    said = plain(*words, cwd=tmp_path)
+    words = ("trace", DUEL, "--variant", SHORT_DUEL, "-p", "own.py:choose:place=2,fault=0,own.py:choose")
+    said = plain(*words, "--playouts", "0", cwd=tmp_path)
     assert (said.code, said.err) == (0, "")
     head = " ".join(said.out.partition("\n\n")[0].split())
     assert re.findall(r"own\.py\S*", head) == ["own.py:choose:place=2", "own.py:choose"]

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from analyser.experiments.analysing.decisions import Decision
 from analyser.experiments.analysing.split import GameAnalysis
 from analyser.statistics.intervals import Mean
-from analyser.statistics.samples import mean_over_games
+from analyser.statistics.samples import Sample, mean_of_sample, mean_over_games
 
 PARTS = ("start", "luck", "gains", "losses", "headroom", "opponents", "result")
 
@@ -35,12 +37,20 @@ def averages_of(games: Sequence[GameAnalysis]) -> Averages:
     kinds = dict.fromkeys(kind_of(game, one) for game in games for one in game.own)
     found = [_kind_loss(games, kind) for kind in kinds]
     found.sort(key=lambda one: -one.loss.value)
-    return Averages(len(games), {part: _mean([_part(game, part) for game in games]) for part in PARTS}, tuple(found))
+    parts = {part: _mean([_part(game, part) for game in games]) for part in PARTS}
+    if len(games) > 1:
+        parts["start"] = _share(np.concatenate([game.start for game in games]))  # no game differs from others in that
+        parts["result"] = _share(np.array([game.result for game in games]))
+    return Averages(len(games), parts, tuple(found))
 
 
 def kind_of(game: GameAnalysis, decision: Decision) -> str:
     """Of which kind a decision is, by the move that was played."""
     return game.game.cell.game.shown.kind_of(decision.move)
+
+
+def _share(sample: Sample) -> Mean:
+    return mean_of_sample(sample, least=0.0, greatest=1.0)
 
 
 def _part(game: GameAnalysis, part: str) -> Mean:
