@@ -292,7 +292,7 @@ PILES = {"1": "?", "2": "gor", "3": "(gor), gor", "4": "skral", "6": "falcon"}
     ],
 )
 def test_r12_r13_what_a_symbol_may_be_used_for(symbol: str, moves: list[str]) -> None:
-    castle = Castle("thorn", "orfen").stage(
+    castle = Castle("thorn", "orfen", "kheela").stage(
         at={"orfen": 5}, piles=PILES, tasks={"5": "jrain"}, played={"orfen": "orfen.1, reka"}, spirit="1 double",
         acted=True, waiting=symbol,
     )  # fmt: skip
