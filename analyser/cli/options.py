@@ -265,9 +265,9 @@ output_option = click.option(
 )
 
 
-NAMED_STYLES = {".csv": "csv", ".json": "json", ".jsonl": "jsonl", ".md": "markdown"}
+NAMED_STYLES = {".csv": "csv", ".json": "json", ".jsonl": "jsonl", ".md": "markdown", ".html": "html"}
 """What a file's name says of its form; other names say nothing."""
-OTHER_FILES = (".html", ".parquet", ".pq")
+OTHER_FILES = (".parquet", ".pq")
 """Forms that only some commands write, which say so."""
 
 
