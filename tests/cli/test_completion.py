@@ -27,12 +27,12 @@ def completed(monkeypatch: pytest.MonkeyPatch, line: str) -> list[str]:
         ("analyser study ", {"run", "status"}),
         ("analyser policies ", {"list", "new", "check"}),
         ("analyser run ", set(GAMES)),
-        (f"analyser run {SOLO[:3]}", {SOLO}),
+        (f"analyser run {SOLO[:4]}", {SOLO}),
         (f"analyser run {SOLO} -d {HARDER[:2].upper()}", {HARDER}),
         (f"analyser run {SOLO} -p gre", {"greedy"}),
         (f"analyser run {DUEL} --variant {SHORT_DUEL[:3]}", {SHORT_DUEL}),
         ("analyser run nosuch -p ", set()),
-        (f"analyser games {SOLO[:3]}", {SOLO}),
+        (f"analyser games {SOLO[:4]}", {SOLO}),
     ],
 )
 def test_what_is_offered(monkeypatch: pytest.MonkeyPatch, line: str, offered: set[str]) -> None:

@@ -38,7 +38,7 @@ def test_the_name_of_a_file_says_its_form(
     monkeypatch.chdir(tmp_path)
     fine(*words.split(), "-o", file)
     fine(*words.split(), "--format", style, "-o", "said")
-    timed = re.compile(rb"[\d.,]*(?=\s)|seconds.*|[\d.]+")
+    timed = re.compile(rb"seconds.*|[\d.,\s]+")  # how wide a table is depends on the time, too
     assert timed.sub(b"", Path(file).read_bytes()) == timed.sub(b"", Path("said").read_bytes())
 
 

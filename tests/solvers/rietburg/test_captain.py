@@ -97,7 +97,9 @@ def test_a_hero_without_cards_takes_one_before_the_heroes_would_lose() -> None:
     ],
 )  # fmt: skip
 def test_uses(waiting: str, told: dict[str, Any], move: str) -> None:
-    assert choice("thorn", "orfen", acted=True, waiting=waiting, playing="thorn.1", **told) == move
+    played = {"thorn": "thorn.1"} | told.get("played", {})
+    told = told | {"played": played, "playing": "thorn.1"}
+    assert choice("thorn", "orfen", acted=True, waiting=waiting, **told) == move
 
 
 @pytest.mark.parametrize(
@@ -111,7 +113,12 @@ def test_uses(waiting: str, told: dict[str, Any], move: str) -> None:
 def test_kheela_sends_the_spirit_before_a_battle_that_it_decides(creature: str, moves: list[str]) -> None:
     """R17: the spirit doubles her battle symbols where it lies."""
     castle = Castle("kheela", "thorn").stage(
-        piles={"6": creature}, at={"thorn": 1}, acted=True, waiting="spirit 1 + battle 4", playing="kheela.2"
+        piles={"6": creature},
+        at={"thorn": 1},
+        acted=True,
+        waiting="spirit 1 + battle 4",
+        playing="kheela.2",
+        played={"kheela": "kheela.2"},
     )
     found = []
     for _ in moves:

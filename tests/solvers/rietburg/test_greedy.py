@@ -69,7 +69,9 @@ def test_before_and_with_the_main_action(told: dict[str, Any], move: str) -> Non
     ],
 )  # fmt: skip
 def test_uses(waiting: str, told: dict[str, Any], move: str) -> None:
-    castle = Castle("thorn", "orfen").stage(acted=True, waiting=waiting, playing="thorn.1", **told)
+    played = {"thorn": "thorn.1"} | told.get("played", {})
+    told = told | {"played": played, "playing": "thorn.1"}
+    castle = Castle("thorn", "orfen").stage(acted=True, waiting=waiting, **told)
     assert chosen(castle) == move
 
 
