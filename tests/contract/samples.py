@@ -34,7 +34,7 @@ class Samples(Protocol):
     """Sources of chance of which several outcomes may lead to one position, as faces of a die that change nothing."""
     KINDER: dict[str, Field]
     """Narrower fields that let games come further than their first chapter, or to their end."""
-    SHORT: dict[str, Any]
+    SHORT_AT_RANDOM: dict[str, Any]
     """House rules that cells for random play have unless a test says otherwise, where its games are long as printed."""
     LONG: dict[str, Any]
     """House rules under which any player comes further than the first chapter, and that begins with chance."""
@@ -161,7 +161,7 @@ def plain_cell(
     game: Game, policy: str, difficulty: str = "", seed: int = 1, variant: str | None = None, **settings: Any
 ) -> Cell:
     """A cell with the rules as printed, but for these settings, and those that keep random games short."""
-    short = asked_of(game, "SHORT", {}) if policy == "random" else {}
+    short = asked_of(game, "SHORT_AT_RANDOM", {}) if policy == "random" else {}
     (cell,) = make_cells(
         game,
         difficulties=(difficulty or game.difficulties[0],),

@@ -202,5 +202,5 @@ def test_a_policy_that_peeks_is_caught(game: Game, hiding: Cell) -> None:
             return lambda walk: self(walk.state, walk.rules, walk.moves)
 
     all_seen = SimpleNamespace(conceal=lambda state, seat: state)
-    peeks, redeals = games_that_peek(hiding, all_seen, lambda rules, sides: Peeking(), games=16)
+    peeks, redeals = games_that_peek(hiding, all_seen, lambda rules, sides: Peeking(), games=4)
     assert peeks > redeals / 10

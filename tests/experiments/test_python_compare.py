@@ -156,7 +156,7 @@ MOST = "1000000000000"
     ("options", "named"),
     [
         ({}, ("two", "policies", "rules", "decks", "difficulties")),
-        ({"policies": ["greedy", "greedy"]}, ("two", "policies", "rules", "decks", "difficulties")),
+        ({"policies": ["greedy", "greedy"]}, ("same", "policies", "rules", "decks", "difficulties")),
         ({"policies": ["greedy", "gredy"]}, ("policy", "gredy", "greedy")),
         ({"policies": ()}, ("no policy",)),
         ({"policies": [3, 4]}, ("policy", "3")),

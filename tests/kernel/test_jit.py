@@ -4,9 +4,11 @@ import os
 import shutil
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from analyser.kernel.jit import PLAIN, kernel
 from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.kernel.copies import child, copy_sources
 
@@ -136,3 +138,15 @@ def test_two_bindings_of_one_algorithm_differ_and_are_found_again(sources: Path)
     assert int(first[2]) >= 2
     assert child(run, sources, sources / "cache") == ["70", "120", "0"]
     assert child(run, sources, sources / "cache", NUMBA_DISABLE_JIT="1")[:2] == ["70", "120"]
+
+
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+def test_what_is_kept_for_a_game_that_is_not_here_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What all games share is kept in one index, which names the types of each: of a game of the tests' too."""
+
+    def lacking(_file: Any) -> Any:
+        raise ModuleNotFoundError("No module named 'tests'")
+
+    monkeypatch.setattr("numba.core.caching.IndexDataCacheFile._load_index", lacking)
+    counted = kernel(lambda mask: mask + 1)
+    assert counted(1) == 2

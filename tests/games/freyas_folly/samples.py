@@ -14,7 +14,7 @@ from tests.games.freyas_folly.boxes import as_toml, random_box
 
 IS_OPEN = True
 """Nothing lies hidden: what is unseen has no identity (FF3)."""
-SHORT: dict[str, Any] = {"dwarfs": 1, "pieces": 1, "max_rounds": 60}
+SHORT_AT_RANDOM: dict[str, Any] = {"dwarfs": 1, "pieces": 1, "max_rounds": 60}
 """Random players need some 4,000 decisions for a game as printed."""
 HIDING: dict[str, Any] = {
     "dwarfs": 2,
