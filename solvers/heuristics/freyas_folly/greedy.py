@@ -7,7 +7,6 @@ of move, but those of steps, which in a mine of heavy caverns may be as high as 
 from numpy import int64
 
 from analyser.games.freyas_folly.compiled.jewels import AMBERS, count, guards_of, joined, less, size_of
-from analyser.games.freyas_folly.compiled.limits import MOST_DWARFS
 from analyser.games.freyas_folly.compiled.moves import (
     abilities_to_take,
     pieces_to_complete,
@@ -46,7 +45,7 @@ from solvers.heuristics.freyas_folly.exchanges import (
     choose_loot,
     choose_victim,
 )
-from solvers.heuristics.freyas_folly.wants import need_of
+from solvers.heuristics.freyas_folly.wants import need_of, stock_with_barrows
 from solvers.heuristics.freyas_folly.ways import NO_CODE, SCORE, choose_again, choose_entry, choose_move, taste_of
 
 LOOKS_AT_MOVES = False
@@ -191,15 +190,6 @@ def choose_card_to_take(table, rules, seat):
                     best, code = score, WORD * (WORD_TAKE + half) + lowest_bit(cards)
             cards &= cards - 1
     return best, code
-
-
-@kernel(inline=True)
-def stock_with_barrows(table, seat):
-    """The jewels at home and on all dwarfs."""
-    jewels = int64(table.home[at(seat)])
-    for slot in range(MOST_DWARFS):
-        jewels += table.barrow[at(seat), at(slot)]
-    return jewels
 
 
 @kernel(inline=True)

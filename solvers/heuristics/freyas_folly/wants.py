@@ -1,8 +1,9 @@
-"""What the reference policy wants: the card that is nearest to done, and what jewels gain for it."""
+"""What a seat has, and what the reference policy wants: the card nearest to done, and what jewels gain for it."""
 
 from numpy import int64
 
 from analyser.games.freyas_folly.compiled.jewels import common, count, less, size_of
+from analyser.games.freyas_folly.compiled.limits import MOST_DWARFS
 from analyser.games.freyas_folly.compiled.state import HALF, HALVES
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
@@ -51,3 +52,12 @@ def piece_goal(table, rules, home):
 def gain(jewels, miss):
     """The size of that part of the jewels that covers what is missed."""
     return size_of(common(jewels, miss))
+
+
+@kernel(inline=True)
+def stock_with_barrows(table, seat):
+    """The jewels at home and on all dwarfs."""
+    jewels = int64(table.home[at(seat)])
+    for slot in range(MOST_DWARFS):
+        jewels += table.barrow[at(seat), at(slot)]
+    return jewels

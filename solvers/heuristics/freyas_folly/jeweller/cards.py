@@ -3,7 +3,6 @@
 from numpy import int64
 
 from analyser.games.freyas_folly.compiled.jewels import AMBERS, less, size_of
-from analyser.games.freyas_folly.compiled.limits import MOST_DWARFS
 from analyser.games.freyas_folly.compiled.moves import abilities_to_take, pieces_to_complete, settings_to_complete
 from analyser.games.freyas_folly.compiled.state import (
     FIRST_COMPLETE_PIECE,
@@ -18,6 +17,7 @@ from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.freyas_folly.jeweller.ending import is_ending, lead_at_the_end
 from solvers.heuristics.freyas_folly.jeweller.trips import NO_CODE, NOWHERE
+from solvers.heuristics.freyas_folly.wants import stock_with_barrows
 
 ACTIONS_OF_A_SETTING = 2
 """It is taken and completed."""
@@ -74,15 +74,6 @@ def choose_card_to_take(table, rules, seat, parameters, memory):
                 best, code = own, WORD * (WORD_TAKE + half) + lowest_bit(cards)
             cards &= cards - 1
     return best, code
-
-
-@kernel(inline=True)
-def stock_with_barrows(table, seat):
-    """The jewels at home and on all dwarfs."""
-    jewels = int64(table.home[at(seat)])
-    for slot in range(MOST_DWARFS):
-        jewels += table.barrow[at(seat), at(slot)]
-    return jewels
 
 
 @kernel
