@@ -1,6 +1,5 @@
 """`analyser analyse`: my game, move by move."""
 
-from functools import partial
 from typing import Any
 
 import click
@@ -20,7 +19,7 @@ from analyser.cli.output import STYLES, Shown, shown_options
     "--playouts", type=COUNT, metavar="N", help="Of a move, to choose the best one; as many to value it. [default: 512]"
 )
 @threads_option
-@shown_options(*STYLES, "html")
+@shown_options(*STYLES)
 def command(shown: Shown, sources: tuple[str, ...], **asked: Any) -> None:
     """Analyse a game of GAME, or transcripts from FILEs, decision by decision.
 
@@ -40,4 +39,4 @@ def command(shown: Shown, sources: tuple[str, ...], **asked: Any) -> None:
     if asked["playouts"] is None:
         asked["playouts"] = PLAYOUTS
     request = AnalyseRequest(sources[0] if len(sources) == 1 else list(sources), **asked)  # type: ignore[arg-type]
-    shown.write(request, partial(render_analysis, is_on_screen=shown.output is None))
+    shown.write(request, render_analysis)

@@ -1,6 +1,7 @@
 """`analyser balance`: from a win rate that is wanted to the rules that give it."""
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 @click.option("--prove", is_flag=True, help="Refute every smaller change by games of its own.")
 @cell_options("policies")
 @play_options
-@shown_options(*STYLES, own=(".toml", ".html"))
+@shown_options(*STYLES, own=(".toml",))
 def command(shown: Shown, **asked: Any) -> None:
     """Find the smallest change of GAME's rules that gives what is wanted, and certify it on fresh games.
 
@@ -51,22 +52,17 @@ def command(shown: Shown, **asked: Any) -> None:
     from analyser.reporting.balance import render_balance, verdict
 
     kept: list[BalanceResult] = []
-    ending = shown.output.suffix if shown.output else ""
-    is_file = ending in (".toml", ".html")
-    if is_file and shown.style != STYLES[0]:
+    is_toml = shown.output is not None and shown.output.suffix.lower() == ".toml"
+    if is_toml and shown.style != STYLES[0]:
         raise Mistake(f"{shown.output} is no place for --format {shown.style}: name another file")
 
     def lines(found: "BalanceResult", style: str) -> list[str]:
         kept.append(found)
-        if not is_file:
-            return render_balance(found, style)
-        for line in render_balance(found, style):
-            click.echo(line)
-        if ending == ".html":
-            from analyser.reporting.report.balance_page import balance_page
-
-            return balance_page(found)
-        return found.toml_lines(verdict(found)) if found.found else [f"# {verdict(found)}"]
+        if is_toml or (style == "html" and shown.output):
+            Shown(STYLES[0], None).put(partial(render_balance, found))
+        if is_toml:
+            return found.toml_lines(verdict(found)) if found.found else [f"# {verdict(found)}"]
+        return render_balance(found, style)
 
     shown.write(BalanceRequest(**asked), lines, _tell)
     if kept[-1].found is None:

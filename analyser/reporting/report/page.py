@@ -1,7 +1,7 @@
 """A report's page, from its view and `page.html`, and its main tables as Markdown for a forum."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -35,6 +35,11 @@ def rendered(template: str, **shown: object) -> str:
     environment.filters |= {"breakable": breakable, "inline": inline, "pieces": pieces}
     light, dark = map(Markup, colour_rules())
     return environment.get_template(template).render(policy=POLICY, light=light, dark=dark, **shown)
+
+
+def plain_page(title: str, lines: Sequence[str]) -> list[str]:
+    """The page of what a command found; its lines are HTML already, whose words are escaped (`styles.Page`)."""
+    return rendered("plain.html", title=title, body=Markup("\n").join(map(Markup, lines))).splitlines()
 
 
 def breakable(words: str) -> Markup:
@@ -78,6 +83,12 @@ def _section_lines(section: ReportSection) -> Iterator[str]:
         if own.effects:
             rows = tuple(row for row in own.effects.rows if row[1] in own.players)
             yield from _table_lines(replace(own.effects, rows=rows), ending)
+        if own.course:
+            rows = tuple(row for row in own.course.rows if row[1] in own.players)
+            yield from _table_lines(replace(own.course, rows=rows), ending)
+    if section.is_shared:
+        for table in section.metrics:
+            yield from _table_lines(table, ending)
     yield from (_plain(section.deck), "")
 
 
