@@ -2,6 +2,7 @@
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.course import carry_on
 from analyser.games.rietburg.compiled.piles import put_card, turn_top
 from analyser.games.rietburg.compiled.state import (
     DRAW_ENCOUNTER,
@@ -19,6 +20,7 @@ from analyser.games.rietburg.compiled.state import (
 )
 from analyser.games.rietburg.compiled.unveiling import show_task
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit, nth_bit
+from analyser.kernel.events import clear_events
 from analyser.kernel.jit import kernel
 from analyser.kernel.streams import below
 
@@ -143,3 +145,14 @@ def take_friend(table, card):
     table.friends_due -= 1
     if table.friends_due == 0:
         table.due ^= DUE_FRIEND
+
+
+@kernel
+def settle(state, rules, stream):
+    """Lets chance decide until it is another source's turn, somebody's, or the game is over (see the contract)."""
+    clear_events(state.events)
+    table = state.table
+    own = table.step
+    while table.step == own:
+        let_happen(state, rules, deal(state, rules, stream))
+        carry_on(state, rules)
