@@ -136,7 +136,7 @@ def apply(state, rules, code):
     clear_events(state.events)
     table = state.table
     if table.step >= DRAW_ENCOUNTER:
-        let_happen(state, rules, code)
+        let_happen(state, rules, int64(table.step), code)
     elif table.step != ACT:
         fight_on(state, rules, code)
     elif code == END:
