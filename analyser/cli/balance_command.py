@@ -1,13 +1,12 @@
 """`analyser balance`: from a win rate that is wanted to the rules that give it."""
 
-import sys
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from analyser.cli.options import COUNT, GAME, SHARE, cell_options, play_options
-from analyser.cli.output import STYLES, Shown, shown_options
+from analyser.cli.output import STYLES, Shown, shown_options, tell_passing
 from analyser.mistakes import Failure, Mistake
 
 if TYPE_CHECKING:
@@ -57,6 +56,7 @@ def command(shown: Shown, **asked: Any) -> None:
         raise Mistake(f"{shown.output} is no place for --format {shown.style}: name another file")
 
     def lines(found: "BalanceResult", style: str) -> list[str]:
+        tell_passing("")  # what was told on the way makes room
         kept.append(found)
         if is_toml or (style == "html" and shown.output):
             Shown(STYLES[0], None).put(partial(render_balance, found))
@@ -70,10 +70,7 @@ def command(shown: Shown, **asked: Any) -> None:
 
 
 def _tell(progress: "BalanceProgress") -> None:
-    """How far it is, for somebody who waits: one line that is written over."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        return
+    """How far it is, for somebody who waits."""
     from analyser.reporting.balance import progress_line
 
-    sys.stderr.write(f"\r\x1b[K{progress_line(progress)[:118]}")
-    sys.stderr.flush()
+    tell_passing(progress_line(progress))

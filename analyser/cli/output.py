@@ -15,7 +15,7 @@ from analyser.cli.options import NAMED_STYLES, Command, gather, output_option, s
 from analyser.mistakes import Failure, Mistake
 from analyser.reporting.files import write_bytes, write_file
 from analyser.reporting.layout import Rows
-from analyser.reporting.terminal import Paper, screen, written_on
+from analyser.reporting.terminal import Paper, columns, screen, written_on
 
 if TYPE_CHECKING:
     from analyser.experiments.cells import Cell
@@ -131,6 +131,13 @@ def tell_written(path: Path) -> None:
 def talk(line: str) -> None:
     """A line for the person, beside the data."""
     click.echo(line, err=True)
+
+
+def tell_passing(line: str) -> None:
+    """How far it is, for a person at a terminal: one line that is written over, and is gone with an empty one."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{line[: columns() - 1]}")
+        sys.stderr.flush()
 
 
 @contextmanager

@@ -5,14 +5,14 @@ from functools import partial
 import click
 
 from analyser.cli.options import GAME
-from analyser.cli.output import STYLES, Shown, shown_options
+from analyser.cli.output import STYLES, Shown, shown_options, talk
 
 
 @click.command(short_help="Compile ahead; say where the cache is.")
 @click.argument("game", type=GAME, required=False)
 @shown_options(*STYLES)
 def command(shown: Shown, game: str | None) -> None:
-    """Compile every shipped policy of GAME (of every game without one), so that no later run has to.
+    """Compile every shipped policy of GAME (of every game without one), searches and advice, so that no run has to.
 
     \b
     Examples:
@@ -26,4 +26,10 @@ def command(shown: Shown, game: str | None) -> None:
 
     shown.check()
     done = warm_up_all([find_game(name) for name in ([game] if game else GAMES)])
-    shown.put(partial(render_steps, done, str(cache_folder()) if cache_folder() else None))
+    folder = str(cache_folder()) if cache_folder() else None
+    if shown != Shown(STYLES[0], None):
+        shown.put(partial(render_steps, done, folder))
+        return
+    for step in done:
+        talk(f"{step.game} {step.what}: {'compiled' if step.compiled else 'ready'} in {step.seconds:.2f} s")
+    talk(f"cache: {folder}" if folder else "no cache folder can be written: each process compiles anew")

@@ -36,4 +36,4 @@ def _is_easier(value: Any, before: Any, helps: int) -> bool:
         return False
     pairs = zip(value, before, strict=True) if isinstance(value, list) else [(value, before)]
     steps = [helps * (one - other) for one, other in pairs]
-    return min(steps) >= 0 < max(steps)
+    return bool(min(steps) >= 0 < max(steps))

@@ -33,7 +33,7 @@ class Style:
 
     def block(self, lines: Iterable[str]) -> list[str]:
         """Lines that are meant to be pasted, below an empty one."""
-        return ["", *wrapped_lines(lines)]
+        return ["", *lines]
 
     def shown(self, lines: Iterable[str], _language: str) -> list[str]:
         """Lines that stay as they are: what is drawn, or written in some language."""

@@ -118,7 +118,8 @@ def course_table(game: Game, chapter: Chapter, own: HouseRules) -> Table | None:
     table = counted_table(game, names, rows, game.shown.metric_tables[0])
     if len(table.header) == table.names:
         return None
-    return _with_signs(replace(table, title=": ".join(filter(None, (own.title, table.title)))))
+    title = table.title[:1].lower() + table.title[1:]
+    return _with_signs(replace(table, title=f"{own.title or CHANGES}: {title}"))
 
 
 def sides_table(lines: Sequence[ReportedCell]) -> Table:

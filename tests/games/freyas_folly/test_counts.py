@@ -20,11 +20,10 @@ class Count(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A position for both, and the steps to count by every run and by slow ones."""
+    """A position for both, and the steps to count."""
 
     both: Both
     depth: int
-    deeper: int
 
 
 BOX: dict[str, Any] = {
@@ -42,34 +41,34 @@ OPEN: dict[str, Any] = {"workshop": "S1 S2", "open_pieces": "B1", "abilities": "
 LYING = {"c1": "r", "c2": "eRy", "c3": "rs"}
 
 
-def case(depth: int, deeper: int, rules: dict[str, Any] | None = None, **told: Any) -> Case:
+def case(depth: int, rules: dict[str, Any] | None = None, **told: Any) -> Case:
     """With all that lies open; what is told here replaces it."""
-    return Case(Both(BOX, OPEN | told, **HOUSE | (rules or {})), depth, deeper)
+    return Case(Both(BOX, OPEN | told, **HOUSE | (rules or {})), depth)
 
 
 CASES = {
-    "a first turn": case(3, 4, caverns=LYING),
+    "a first turn": case(3, caverns=LYING),
     "jewels and a bat": case(
-        3, 4, caverns=LYING, abilities="thief", dwarfs=["B/bat A/s", "C"], hands=["", "speed"], homes=["", "r"]
+        3, caverns=LYING, abilities="thief", dwarfs=["B/bat A/s", "C"], hands=["", "speed"], homes=["", "r"]
     ),
-    "speed and stamina": case(3, 4, caverns=LYING, dwarfs=["c1/speed B/stamina/a", "A"]),
-    "a potion that works": case(3, 4, caverns=LYING, dwarfs=["C", "A/strength"], strong=[0, 2], hands=["stealth"]),
-    "a potion to be drunk": case(3, 4, {"strength_turns": 0}, dwarfs=["B/strength", "A C"], hands=["stealth"]),
-    "trades": case(3, 4, {"actions": 1, "trade_jewels": 3}, homes=["rrR", "a"], caverns={"c3": "rs"}),
+    "speed and stamina": case(3, caverns=LYING, dwarfs=["c1/speed B/stamina/a", "A"]),
+    "a potion that works": case(3, caverns=LYING, dwarfs=["C", "A/strength"], strong=[0, 2], hands=["stealth"]),
+    "a potion to be drunk": case(3, {"strength_turns": 0}, dwarfs=["B/strength", "A C"], hands=["stealth"]),
+    "trades": case(3, {"actions": 1, "trade_jewels": 3}, homes=["rrR", "a"], caverns={"c3": "rs"}),
     "a thief, then tokens": case(
-        3, 4, {"actions": 1}, hands=["thief"], tokens=[2], pieces=["B1"], open_pieces="B2 B3", homes=["r", "eeR", "s"]
+        3, {"actions": 1}, hands=["thief"], tokens=[2], pieces=["B1"], open_pieces="B2 B3", homes=["r", "eeR", "s"]
     ),
     "cards under the deck": case(
-        3, 4, {"actions": 1}, under="thief", abilities="speed", ability_deck=0, hands=["", "bat"],
+        3, {"actions": 1}, under="thief", abilities="speed", ability_deck=0, hands=["", "bat"],
         discarded="stamina stealth strength",
     ),
-    "a deck that brings all sorts": case(3, 4, {"ability_deck": 0}, ability_deck=0),
+    "a deck that brings all sorts": case(3, {"ability_deck": 0}, ability_deck=0),
     "the last dwarf and the last piece": case(
-        3, 4, {"dwarfs": 2}, held=["S1 S4", "S6"], done=["S5"], pieces=["", "B1"], tokens=[0, 2], open_pieces="B2 B3",
+        3, {"dwarfs": 2}, held=["S1 S4", "S6"], done=["S5"], pieces=["", "B1"], tokens=[0, 2], open_pieces="B2 B3",
         homes=["reyy"], workshop="S2 S3", dwarfs=["", "A"], ability_deck=0,
         discarded="speed stamina stealth strength thief thief",
     ),
-    "a set-up": Case(Both(BOX, None, **HOUSE | {"starter": "random", "workshop": 1}), 5, 6),
+    "a set-up": Case(Both(BOX, None, **HOUSE | {"starter": "random", "workshop": 1}), 5),
 }  # fmt: skip
 
 
@@ -95,13 +94,6 @@ def test_kernel_and_twin_count_the_same(name: str) -> None:
     assert count(own.both, own.both.state, own.depth) == FIXED[name]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", CASES)
-def test_kernel_and_twin_count_the_same_further_on(name: str) -> None:
-    own = CASES[name]
-    assert count(own.both, own.both.state, own.deeper).ways > FIXED[name].ways
-
-
 FIXED = {
     "a first turn": Count(ways=355, decisions=177, chances=178, ends=0),
     "jewels and a bat": Count(ways=1417, decisions=1040, chances=377, ends=0),
@@ -115,7 +107,9 @@ FIXED = {
     "the last dwarf and the last piece": Count(ways=870, decisions=856, chances=0, ends=14),
     "a set-up": Count(ways=348, decisions=0, chances=348, ends=0),
 }
-"""What was counted once, by both, to the first depth."""
+"""What was counted once, by both."""
+FEW = 600
+"""Where there are more ways, a step further takes too long."""
 
 
 def test_a_count_small_enough_to_do_by_hand() -> None:
@@ -130,3 +124,10 @@ def test_a_count_small_enough_to_do_by_hand() -> None:
     settings, pieces, abilities = 2 / 8 / 4, 2 / 8 / 2, 4 / 8 / 6
     kinds = dict.fromkeys(["speed", "stamina", "stealth", "strength"], abilities) | {"thief": 2 * abilities}
     assert drawn == dict.fromkeys(["S3", "S4", "S5", "S6"], settings) | dict.fromkeys(["B2", "B3"], pieces) | kinds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [name for name, found in FIXED.items() if found.ways < FEW])
+def test_kernel_and_twin_count_the_same_further_on(name: str) -> None:
+    own = CASES[name]
+    assert count(own.both, own.both.state, own.depth + 1).ways > FIXED[name].ways

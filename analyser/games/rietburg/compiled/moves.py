@@ -158,13 +158,16 @@ def plays(table, rules, word):
     hand = int64(table.hand[at(table.seat)])
     if word == WORD_IDLE:
         return int64(0) if rules.strict_friends else hand & FRIENDS
-    return hand & HERO_CARDS | (playable_others(table, rules, hand) if word == WORD_A else int64(0))
+    found = hand & HERO_CARDS
+    if word == WORD_A and hand & PASSED != 0:
+        found |= playable_others(table, rules, hand & PASSED)
+    return found
 
 
 @kernel
-def playable_others(table, rules, hand):
-    """Friends and objects whose price the gallery can pay; strict friends must be of use (R8)."""
-    cards, found = hand & (FRIENDS | OBJECTS), int64(0)
+def playable_others(table, rules, cards):
+    """Of some friends and objects those whose price the gallery can pay; strict friends must be of use (R8)."""
+    found = int64(0)
     while cards != 0:
         card = lowest_bit(cards)
         cards &= cards - 1
