@@ -145,11 +145,15 @@ def test_command(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO())  # a person who types nothing
     words = scaled(command)
+    written = [tmp_path / words[place + 1] for place, word in enumerate(words) if word == "-o"]
+    for file in written:  # which a page shows as it is written
+        file.unlink(missing_ok=True)
     if words[0] == "results":  # which a reader asks for after some run
         call("run", SOLO, "-n", FEW_GAMES, "--store", STORE)
     said = call(*words)
     assert said.code == 0, said.err
-    assert (tmp_path / words[words.index("-o") + 1]).stat().st_size if "-o" in words else said.out + said.err
+    assert all(file.stat().st_size for file in written)
+    assert written or said.out + said.err
 
 
 @pytest.mark.slow
@@ -164,11 +168,11 @@ def test_python(block: str, tmp_path: Path) -> None:
 
 @EACH_PAGE
 def test_files_that_commands_name_are_shown(page: str) -> None:
-    """On the page itself; `policies new` and -o write theirs."""
+    """On the page itself, or a command of it writes them."""
     text = PAGES[page]
-    reading = [re.sub(r"-o \S+", "", command) for command in tool_commands(text) if " policies new " not in command]
-    named = {word.partition(":")[0] for command in reading for word in shlex.split(command)}
-    assert {word for word in named if word.endswith((".py", ".toml"))} <= set(files(text))
+    written = set(re.findall(r"(?: -o | policies new )(\S+)", text))
+    named = {word.partition(":")[0] for command in tool_commands(text) for word in shlex.split(command)}
+    assert {word for word in named if word.endswith((".py", ".toml"))} <= set(files(text)) | written
 
 
 def test_no_file_is_shown_twice() -> None:

@@ -1,12 +1,14 @@
 """`analyser analyse`: my game, move by move."""
 
-from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from analyser.cli.options import COUNT, cell_options, threads_option
-from analyser.cli.output import STYLES, Shown, shown_options
+from analyser.cli.options import COUNT, DURATION, cell_options, threads_option
+from analyser.cli.output import STYLES, Shown, shown_options, tell_passing
+
+if TYPE_CHECKING:
+    from analyser.experiments.analyse import AnalyseProgress
 
 
 @click.command(short_help="A game move by move: chance of winning, mistakes, luck.")
@@ -19,8 +21,11 @@ from analyser.cli.output import STYLES, Shown, shown_options
 @click.option(
     "--playouts", type=COUNT, metavar="N", help="Of a move, to choose the best one; as many to value it. [default: 512]"
 )
+@click.option(
+    "--budget", type=DURATION, metavar="TIME", help="As many playouts, up to --playouts, as there is time for: 60s."
+)
 @threads_option
-@shown_options(*STYLES, "html")
+@shown_options(*STYLES)
 def command(shown: Shown, sources: tuple[str, ...], **asked: Any) -> None:
     """Analyse a game of GAME, or transcripts from FILEs, decision by decision.
 
@@ -30,7 +35,7 @@ def command(shown: Shown, sources: tuple[str, ...], **asked: Any) -> None:
     \b
     Examples:
       analyser analyse freigard -d night -p greedy --seed 1 --index 3
-      analyser analyse en_garde -p careful,aggressive --variant round -n 5
+      analyser analyse en_garde -p careful,aggressive --variant round -n 5 --budget 1m
       analyser analyse my_game.jsonl
       analyser analyse freigard -p greedy --index 3 --format html -o game.html
     """
@@ -40,4 +45,10 @@ def command(shown: Shown, sources: tuple[str, ...], **asked: Any) -> None:
     if asked["playouts"] is None:
         asked["playouts"] = PLAYOUTS
     request = AnalyseRequest(sources[0] if len(sources) == 1 else list(sources), **asked)  # type: ignore[arg-type]
-    shown.write(request, partial(render_analysis, is_on_screen=shown.output is None))
+    shown.write(request, render_analysis, _tell)
+
+
+def _tell(progress: "AnalyseProgress") -> None:
+    """How far it is, for somebody who waits."""
+    is_last = progress.decision == progress.decisions
+    tell_passing("" if is_last else f"decision {progress.decision:,} of {progress.decisions:,}")

@@ -1,12 +1,12 @@
 """`analyser balance`: from a win rate that is wanted to the rules that give it."""
 
-import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from analyser.cli.options import COUNT, GAME, SHARE, cell_options, play_options
-from analyser.cli.output import STYLES, Shown, shown_options
+from analyser.cli.output import STYLES, Shown, shown_options, tell_passing
 from analyser.mistakes import Failure, Mistake
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @click.option("--prove", is_flag=True, help="Refute every smaller change by games of its own.")
 @cell_options("policies")
 @play_options
-@shown_options(*STYLES, own=(".toml", ".html"))
+@shown_options(*STYLES, own=(".toml",))
 def command(shown: Shown, **asked: Any) -> None:
     """Find the smallest change of GAME's rules that gives what is wanted, and certify it on fresh games.
 
@@ -51,22 +51,18 @@ def command(shown: Shown, **asked: Any) -> None:
     from analyser.reporting.balance import render_balance, verdict
 
     kept: list[BalanceResult] = []
-    ending = shown.output.suffix if shown.output else ""
-    is_file = ending in (".toml", ".html")
-    if is_file and shown.style != STYLES[0]:
+    is_toml = shown.output is not None and shown.output.suffix.lower() == ".toml"
+    if is_toml and shown.style != STYLES[0]:
         raise Mistake(f"{shown.output} is no place for --format {shown.style}: name another file")
 
     def lines(found: "BalanceResult", style: str) -> list[str]:
+        tell_passing("")  # what was told on the way makes room
         kept.append(found)
-        if not is_file:
-            return render_balance(found, style)
-        for line in render_balance(found, style):
-            click.echo(line)
-        if ending == ".html":
-            from analyser.reporting.report.balance_page import balance_page
-
-            return balance_page(found)
-        return found.toml_lines(verdict(found)) if found.found else [f"# {verdict(found)}"]
+        if is_toml or (style == "html" and shown.output):
+            Shown(STYLES[0], None).put(partial(render_balance, found))
+        if is_toml:
+            return found.toml_lines(verdict(found)) if found.found else [f"# {verdict(found)}"]
+        return render_balance(found, style)
 
     shown.write(BalanceRequest(**asked), lines, _tell)
     if kept[-1].found is None:
@@ -74,10 +70,7 @@ def command(shown: Shown, **asked: Any) -> None:
 
 
 def _tell(progress: "BalanceProgress") -> None:
-    """How far it is, for somebody who waits: one line that is written over."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        return
+    """How far it is, for somebody who waits."""
     from analyser.reporting.balance import progress_line
 
-    sys.stderr.write(f"\r\x1b[K{progress_line(progress)[:118]}")
-    sys.stderr.flush()
+    tell_passing(progress_line(progress))

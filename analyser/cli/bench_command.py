@@ -1,11 +1,12 @@
 """`analyser bench`: games and decisions a second."""
 
+from functools import partial
 from typing import Any
 
 import click
 
-from analyser.cli.options import COUNT, GAME, cell_options, style_option
-from analyser.cli.output import talk, write_output
+from analyser.cli.options import COUNT, GAME, cell_options
+from analyser.cli.output import STYLES, Shown, shown_options, talk
 
 
 @click.command(short_help="Games and decisions a second; compile time.")
@@ -16,8 +17,8 @@ from analyser.cli.output import talk, write_output
 @click.option(
     "--compile/--no-compile", "compiling", default=True, show_default=True, help="Time compiling from nothing."
 )
-@style_option("table", "json")
-def command(style: str, **asked: Any) -> None:
+@shown_options(*STYLES)
+def command(shown: Shown, **asked: Any) -> None:
     """Measure how fast GAME (every game without one) is played by each shipped policy, or by those named.
 
     \b
@@ -26,11 +27,7 @@ def command(style: str, **asked: Any) -> None:
       analyser bench freigard -p greedy -d dawn --no-compile --format json
     """
     from analyser.experiments.bench import BenchRequest
-    from analyser.reporting.layout import json_lines
-    from analyser.reporting.speeds import speed_lines, speeds_to_dict
+    from analyser.reporting.speeds import render_speeds
 
-    benches = list(BenchRequest(**asked).benches(talk))
-    if style == "json":
-        write_output(None, json_lines([speeds_to_dict(*bench) for bench in benches]))
-    else:
-        write_output(None, [line for bench in benches for line in speed_lines(*bench)])
+    shown.check()
+    shown.put(partial(render_speeds, list(BenchRequest(**asked).benches(talk))))

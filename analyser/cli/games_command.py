@@ -1,17 +1,17 @@
 """`analyser games`: what can be played, and what a house rule may change."""
 
-from typing import Any
+from functools import partial
 
 import click
 
-from analyser.cli.options import GAME, style_option
-from analyser.cli.output import write_output
+from analyser.cli.options import GAME
+from analyser.cli.output import STYLES, Shown, shown_options
 
 
 @click.command(short_help="Games, difficulties, variants, house rules.")
 @click.argument("game", type=GAME, required=False)
-@style_option("table", "json")
-def command(game: str | None, style: str) -> None:
+@shown_options(*STYLES)
+def command(shown: Shown, game: str | None) -> None:
     """List the games, or all about one GAME: players, difficulties, house-rule fields, components.
 
     \b
@@ -21,12 +21,8 @@ def command(game: str | None, style: str) -> None:
       analyser games freigard --format json
     """
     from analyser.games.catalogue import GAMES, find_game
-    from analyser.reporting.layout import json_lines
-    from analyser.reporting.listing import game_lines, game_to_dict, games_lines
+    from analyser.reporting.sheets import render_game, render_games
 
-    games = [find_game(name) for name in ([game] if game else GAMES)]
-    if style == "json":
-        listed: Any = [game_to_dict(one) for one in games]
-        write_output(None, json_lines(listed[0] if game else listed))
-    else:
-        write_output(None, game_lines(games[0]) if game else games_lines(games))
+    render = partial(render_game, find_game(game)) if game else partial(render_games, list(map(find_game, GAMES)))
+    shown.check()
+    shown.put(render)

@@ -9,8 +9,10 @@ from importlib import import_module
 import click
 
 from analyser import __version__
+from analyser.cli.compiling import tell_of_compiling
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD, stop_as_ctrl_c
 from analyser.mistakes import Failure, Mistake, unknown
+from analyser.reporting.terminal import spell_what_is_missing
 
 COMMANDS = (
     *("games", "policies", "run", "compare", "tournament", "ladder", "balance", "sensitivity", "tune"),
@@ -89,6 +91,7 @@ def cli(context: click.Context) -> None:
 def main() -> None:
     """Runs the command line and ends the process with its exit code."""
     stop_as_ctrl_c()
+    tell_of_compiling()
     code = _run(sys.argv[1:])
     if any(thread.name.startswith(CHUNK_THREAD) for thread in threading.enumerate()):
         _leave_at_once(code)  # a policy that does not come to its end would be waited for
@@ -99,8 +102,7 @@ def _run(words: list[str]) -> int:
     if sys.stdout is None:
         return say("standard output is closed", 1)
     for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal that has no – or … shows something in its place
+        spell_what_is_missing(stream)  # a terminal that has no – or … shows something in its place
     try:
         return _invoke(words)
     except BrokenPipeError:

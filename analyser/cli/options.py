@@ -261,14 +261,20 @@ output_option = click.option(
     "--output",
     type=Output(),
     metavar="FILE",
-    help="Write to a file, in the form its name says: .csv, .json, .md.",
+    help="Write to a file, in the form its name says: .csv, .json, .parquet, .md, .html.",
 )
 
 
-NAMED_STYLES = {".csv": "csv", ".json": "json", ".jsonl": "jsonl", ".md": "markdown", ".html": "html"}
+NAMED_STYLES = {
+    ".csv": "csv",
+    ".json": "json",
+    ".jsonl": "jsonl",
+    ".parquet": "parquet",
+    ".pq": "parquet",
+    ".md": "markdown",
+    ".html": "html",
+}
 """What a file's name says of its form; other names say nothing."""
-OTHER_FILES = (".parquet", ".pq")
-"""Forms that only some commands write, which say so."""
 
 
 def style_by_name(style: str, output: Path | None, own: Sequence[str] = ()) -> str:
@@ -277,22 +283,26 @@ def style_by_name(style: str, output: Path | None, own: Sequence[str] = ()) -> s
     That both are said and differ is a mistake, and so is a name that promises what the command doesn't write.
     """
     ending = output.suffix.lower() if output else ""
-    if not ending or ending in own or ending not in (*NAMED_STYLES, *OTHER_FILES):
+    if not ending or ending in own or ending not in NAMED_STYLES:
         return style
     context = click.get_current_context()
     (choice,) = [param.type for param in context.command.params if param.name == "style"]
     styles = choice.choices if isinstance(choice, click.Choice) else ()
-    named = NAMED_STYLES.get(ending, ending)
+    named = NAMED_STYLES[ending]
     if context.get_parameter_source("style") is ParameterSource.COMMANDLINE:
         if style != named:
             raise Mistake(f"--format {style} contradicts the name {output}: leave one of them out")
         return style
     if named not in styles:
         written = ", ".join([*(end for end, one in NAMED_STYLES.items() if one in styles), *own])
-        raise Mistake(f"{context.command_path} writes no {ending}, only {written}, and its table under any other name")
+        raise Mistake(f"{context.command_path} writes no {ending}, only {written}, and its text under any other name")
     return named
 
 
 def style_option(*styles: str) -> Callable[[Command], Command]:
     """The form of the output; the first if nothing is said."""
     return click.option("--format", "style", type=click.Choice(styles), default=styles[0], show_default=True)
+
+
+details_option = click.option("--details", is_flag=True, help="All tables and notes, not the main ones only.")
+"""How much of what was found is shown."""

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from analyser.cli.main import UNKEPT
-from analyser.cli.options import Command, gather, output_option, style_by_name, style_option
+from analyser.cli.options import NAMED_STYLES, Command, gather, output_option, style_by_name, style_option
 from analyser.mistakes import Failure, Mistake
-from analyser.reporting.files import write_file
+from analyser.reporting.files import write_bytes, write_file
+from analyser.reporting.layout import Rows
+from analyser.reporting.terminal import Paper, columns, screen, written_on
 
 if TYPE_CHECKING:
     from analyser.experiments.cells import Cell
@@ -22,7 +24,9 @@ if TYPE_CHECKING:
     from analyser.experiments.playing.session import Observer
     from analyser.experiments.requests import Request
 
-STYLES = ("table", "json", "csv", "markdown")
+STYLES = ("table", "json", "csv", "parquet", "markdown", "html")
+FORMS = {"json": "JSON", "jsonl": "JSON Lines", "csv": "CSV", "parquet": "Parquet", "markdown": "Markdown"}
+"""What a file is said to be; others are text, or what their ending says."""
 Result = TypeVar("Result")
 
 
@@ -37,11 +41,34 @@ class Shown:
         self, request: "Request[Result]", lines: Callable[[Result, str], Iterable[str]], *observers: Callable[..., Any]
     ) -> None:
         """Writes what came of a request, as `lines` has it in a style; says what was in its way."""
-        check_output(self.output, request.files)
+        self.check(request.files)
         done = request.carry_out(*observers)
         if done.result is not None:
-            write_output(self.output, lines(done.result, self.style))
+            self.put(partial(lines, done.result))
         done.result_or_raise()
+
+    def check(self, inputs: Iterable[str | Path | None] = ()) -> None:
+        """Says before the work begins what can't be written."""
+        if self.style == "parquet":
+            from analyser.reporting.export import check_parquet
+
+            check_parquet()
+            if self.output is None:
+                raise Mistake("Parquet is nothing for the screen: name a file with -o")
+        check_output(self.output, inputs)
+
+    def put(self, lines: Callable[[str], Iterable[str]]) -> None:
+        """Writes lines, which are asked for in a style."""
+        if self.style == "parquet" and self.output:
+            from analyser.reporting.export import parquet_bytes, sheet_of
+
+            found = lines("csv")
+            assert isinstance(found, Rows)
+            write_bytes(self.output, parquet_bytes(sheet_of(found)))
+            tell_written(self.output)
+            return
+        with written_on(Paper() if self.output else screen()):
+            write_output(self.output, lines(self.style))
 
 
 def shown_options(*styles: str, own: Sequence[str] = ()) -> Callable[[Command], Command]:
@@ -92,11 +119,25 @@ def write_output(path: Path | None, lines: Iterable[str]) -> None:
             raise Failure(said) from None
         write_output(None, lines)
         raise Failure(f"{said}; it is printed above") from None
+    tell_written(path)
+
+
+def tell_written(path: Path) -> None:
+    """Says what was written, in a line beside the data."""
+    form = FORMS.get(NAMED_STYLES.get(path.suffix.lower(), ""), path.suffix.lstrip(".").upper() or "text")
+    talk(f"analyser: written to {path} ({form})")
 
 
 def talk(line: str) -> None:
     """A line for the person, beside the data."""
     click.echo(line, err=True)
+
+
+def tell_passing(line: str) -> None:
+    """How far it is, for a person at a terminal: one line that is written over, and is gone with an empty one."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        sys.stderr.write(f"\r\x1b[K{line[: columns() - 1]}")
+        sys.stderr.flush()
 
 
 @contextmanager

@@ -5,8 +5,8 @@ from typing import Any
 
 import click
 
-from analyser.cli.options import COUNT, GAME, style_option
-from analyser.cli.output import check_output, write_output
+from analyser.cli.options import COUNT, GAME, details_option
+from analyser.cli.output import STYLES, Shown, check_output, shown_options, write_output
 from analyser.mistakes import Failure, Mistake
 
 LIST = "list"
@@ -37,29 +37,26 @@ def command() -> None:
 
 @command.command(LIST, short_help="Policies with parameters, and levels.")
 @click.argument("game", type=GAME, required=False)
-@style_option("table", "json")
-def show(game: str | None, style: str) -> None:
-    """List the policies of each game, or of one GAME, with parameters, defaults, ranges and meaning; then its levels.
+@click.argument("policy", required=False, default="")
+@details_option
+@shown_options(*STYLES)
+def show(shown: Shown, game: str | None, policy: str, details: bool) -> None:
+    """List the policies and levels of each game, or of one GAME; of one POLICY, or with --details, all settings too.
 
     Levels are players from beginner to expert; no claim is made that they are calibrated to people.
 
     \b
     Examples:
       analyser policies freigard
+      analyser policies freigard patient
       analyser policies freigard --format json
     """
     from analyser.games.catalogue import GAMES, find_game
-    from analyser.reporting.layout import json_lines
-    from analyser.reporting.listing import policies_lines
-    from solvers.catalogue import policies_of
+    from analyser.reporting.listing import render_policies
 
     names = [find_game(game).name] if game else list(GAMES)
-    if style == "json":
-        listed = {name: _listed(name) for name in names}
-        write_output(None, json_lines(listed[names[0]] if game else listed))
-        return
-    for name in names:
-        write_output(None, policies_lines(name, policies_of(name)))
+    shown.check()
+    shown.put(lambda style: render_policies(names, style, is_full=details, name=policy))
 
 
 @command.command("new", short_help="A file for a policy of one's own, which plays.")
@@ -108,11 +105,3 @@ def check(policy: str, **asked: Any) -> None:
         wrong += [] if finding.is_well else [finding.what]
     if wrong:
         raise Failure(f"{policy} is not to be trusted: {', '.join(wrong)}")
-
-
-def _listed(game: str) -> list[dict[str, Any]]:
-    """Policies and levels as JSON writes them."""
-    from analyser.reporting.listing import level_to_dict, policy_to_dict
-    from solvers.catalogue import levels_of, policies_of
-
-    return [*map(policy_to_dict, policies_of(game)), *map(level_to_dict, levels_of(game))]

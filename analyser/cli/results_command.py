@@ -1,20 +1,18 @@
 """`analyser results`: what a store holds."""
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
-from analyser.cli.options import STORE, Input, output_option, style_by_name, style_option
-from analyser.cli.output import STYLES, check_output, write_output
+from analyser.cli.options import STORE, Input
+from analyser.cli.output import STYLES, Shown, shown_options, write_output
 from analyser.mistakes import Failure, Mistake, unknown
 
 if TYPE_CHECKING:
     from analyser.experiments.keeping.archive import Archive
-
-PARQUET = (".parquet", ".pq")
-
 
 _store_option = click.option(
     "--store",
@@ -47,10 +45,9 @@ class Words(click.Group):
     short_help="What the store holds; its export as CSV or Parquet; its repair.",
 )
 @_store_option
-@style_option(*STYLES)
-@output_option
+@shown_options(*STYLES)
 @click.pass_context
-def command(ctx: click.Context, store: Path, style: str, output: Path | None) -> None:
+def command(ctx: click.Context, shown: Shown, store: Path) -> None:
     """List the cells whose games are kept: what was played, how many games, how often they were won.
 
     Nothing is played, and the store stays as it is.
@@ -66,17 +63,15 @@ def command(ctx: click.Context, store: Path, style: str, output: Path | None) ->
         return
     from analyser.reporting.export import render_archive
 
-    style = style_by_name(style, output)
-    archive = _read(store, output)
-    write_output(output, render_archive(archive, style))
+    archive = _read(store, shown)
+    shown.put(partial(render_archive, archive))
     _tell_unread(archive)
 
 
 @command.command("export", short_help="One row a cell with all that was counted.")
 @_store_option
-@click.option("--format", "style", type=click.Choice(["csv", "parquet"]), help="[default: by the file's name, or csv]")
-@output_option
-def export(store: Path, style: str | None, output: Path | None) -> None:
+@shown_options("csv", "parquet")
+def export(shown: Shown, store: Path) -> None:
     """Write one row a cell: what was played, how often it was won, each metric's mean and interval, and its counts.
 
     Rules, policies, components and counts (METRIC_histogram: {"value": games}) are JSON within their columns.
@@ -88,22 +83,10 @@ def export(store: Path, style: str | None, output: Path | None) -> None:
       analyser results export --store study.sqlite -o results.parquet
       analyser results export --format csv | head -1
     """
-    from analyser.reporting.export import check_parquet, csv_lines, full_sheet, parquet_bytes
-    from analyser.reporting.files import write_bytes
+    from analyser.reporting.export import csv_lines, full_sheet
 
-    named = output is not None and output.suffix.lower()
-    is_parquet = style == "parquet" or (style is None and named in PARQUET)
-    if (style == "csv" and named in PARQUET) or (style == "parquet" and named == ".csv"):
-        raise Mistake(f"--format {style} contradicts the name {output}: leave one of them out")
-    if is_parquet and output is None:
-        raise Mistake("Parquet is nothing for the screen: name a file with -o")
-    if is_parquet:
-        check_parquet()
-    archive = _read(store, output)
-    if is_parquet and output:
-        write_bytes(output, parquet_bytes(full_sheet(archive)))
-    else:
-        write_output(output, csv_lines(full_sheet(archive)))
+    archive = _read(store, shown)
+    shown.put(lambda _: csv_lines(full_sheet(archive)))
     _tell_unread(archive)
 
 
@@ -128,11 +111,11 @@ def mend(store: Path) -> None:
     write_output(None, [*(f"lost: {line}" for line in found.lost), f"{has}; as it was it lies in {found.old}"])
 
 
-def _read(store: Path, output: Path | None) -> "Archive":
+def _read(store: Path, shown: Shown) -> "Archive":
     from analyser.experiments.keeping.archive import read_archive
     from analyser.experiments.requests import store_files
 
-    check_output(output, store_files(store))
+    shown.check(store_files(store))
     return read_archive(store)
 
 

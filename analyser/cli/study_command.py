@@ -1,13 +1,14 @@
 """`analyser study`: many cells from one file, played evenly."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import click
 
 from analyser.cli.main import Commands
-from analyser.cli.options import Input, play_options, store_options
-from analyser.cli.output import STYLES, Shown, check_output, shown_options, watch_each, write_output
+from analyser.cli.options import Input, details_option, play_options, store_options
+from analyser.cli.output import STYLES, Shown, shown_options, watch_each
 from analyser.mistakes import Failure
 
 _FILE = click.argument("file", type=Input())
@@ -43,8 +44,9 @@ def command() -> None:
 @command.command("run")
 @_FILE
 @play_options
+@details_option
 @shown_options(*STYLES)
-def run(shown: Shown, **asked: Any) -> None:
+def run(shown: Shown, details: bool, **asked: Any) -> None:
     """Play the study FILE, all cells by turns: whenever it is broken off, all are known about as well.
 
     Finished games are kept: the same command again plays only what is missing.
@@ -52,18 +54,18 @@ def run(shown: Shown, **asked: Any) -> None:
     \b
     Examples:
       analyser study run study.toml
-      analyser study run study.toml --format csv -o study.csv
+      analyser study run study.toml -o study.csv
     """
     from analyser.experiments.study import StudyRequest
     from analyser.reporting.tables import render
 
-    shown.write(StudyRequest(**asked), render, watch_each)
+    shown.write(StudyRequest(**asked), partial(render, is_full=details), watch_each)
 
 
 @command.command("status")
 @_FILE
 @store_options
-@shown_options("table", "json")
+@shown_options(*STYLES)
 def status(shown: Shown, file: Path, store: Path | None) -> None:
     """Say how far the study FILE has come: what of each cell is kept. Nothing is played.
 
@@ -76,8 +78,8 @@ def status(shown: Shown, file: Path, store: Path | None) -> None:
     from analyser.reporting.standings import status_lines
 
     request = StudyRequest(file, store=store)
-    check_output(shown.output, request.files)
+    shown.check(request.files)
     found = study_progress(request.study, store)
-    write_output(shown.output, status_lines(request.study, found, request.shown_store, shown.style))
+    shown.put(partial(status_lines, request.study, found, request.shown_store))
     if unread := [one.unread for one in found if one.unread]:
         raise Failure(unread[0])

@@ -5,7 +5,7 @@ from typing import Any
 import click
 
 from analyser.cli.options import COUNT, DURATION, GAME, SHARE, cell_options, play_options
-from analyser.cli.output import Shown, shown_options, watch
+from analyser.cli.output import STYLES, Shown, shown_options, watch
 from analyser.experiments.playing.limits import read_share
 from analyser.mistakes import Mistake
 
@@ -31,7 +31,7 @@ from analyser.mistakes import Mistake
 )
 @click.option("--error", type=SHARE, metavar="SHARE", help="Of either kind. [default: 5%]")
 @play_options
-@shown_options("table", "json", "markdown")
+@shown_options(*STYLES)
 def command(shown: Shown, sprt: tuple[str, str] | None, **asked: Any) -> None:
     """Let the policies -p meet: in a duel every two on the same games with sides swapped.
 

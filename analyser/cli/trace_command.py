@@ -1,18 +1,14 @@
 """`analyser trace`: whole games, for a person or for a program."""
 
-import json
-from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from analyser.cli.options import COUNT, GAME, cell_options, gather, only_said
-from analyser.cli.output import Shown, shown_options
+from analyser.cli.output import STYLES, Shown, shown_options
 from analyser.mistakes import Mistake
-
-if TYPE_CHECKING:
-    from analyser.experiments.trace import ToldStory
 
 
 def _won(wins_only: bool, losses_only: bool) -> bool | None:
@@ -39,7 +35,7 @@ def _won(wins_only: bool, losses_only: bool) -> bool | None:
     help="Of each position, for how the game went; 0 leaves that out. [default: 128, for more than 5 games 0]",
 )
 @click.option("--full", is_flag=True, help="With --wins-only or --losses-only: the whole story, not 30 lines of it.")
-@shown_options("text", "jsonl")
+@shown_options("text", "jsonl", *STYLES[1:])
 def command(shown: Shown, full: bool, playouts: int | None, **asked: Any) -> None:
     """Tell games of GAME move by move, with how they went and their turning points.
 
@@ -54,21 +50,16 @@ def command(shown: Shown, full: bool, playouts: int | None, **asked: Any) -> Non
       analyser trace freigard --index 12 --seed 7 --format jsonl
     """
     from analyser.experiments.trace import FileRequest, StoryRequest
-    from analyser.reporting.telling import story_lines
+    from analyser.reporting.telling import render_stories
 
     if full and asked["won"] is None:
         raise Mistake("--full goes with --wins-only or --losses-only: all other games are told in full")
-    if shown.style == "jsonl" and (full or playouts is not None):
-        raise Mistake("--playouts and --full are for stories: JSON Lines are whole transcripts, and nothing else")
-    is_long = full or asked["won"] is None
-
-    def lines(games: Iterable["ToldStory"], style: str) -> Iterable[str]:
-        if style == "jsonl":
-            return (json.dumps(one.told.transcript, separators=(",", ":")) for one in games)
-        return (line for one in games for line in story_lines(one, is_long=is_long))
-
+    is_story = shown.style in ("text", "markdown", "html")
+    if not is_story and (full or playouts is not None):
+        raise Mistake(f"--playouts and --full are for stories: as {shown.style} games are whole, and nothing else")
+    lines = partial(render_stories, is_long=full or asked["won"] is None)
     if asked["game"].endswith(".jsonl"):
         only_said("trace FILE.jsonl", "game", "shown", "style", "output")
         shown.write(FileRequest(Path(asked["game"])), lines)
     else:
-        shown.write(StoryRequest(**asked, playouts=0 if shown.style == "jsonl" else playouts), lines)
+        shown.write(StoryRequest(**asked, playouts=playouts if is_story else 0), lines)

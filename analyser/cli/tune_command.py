@@ -1,12 +1,11 @@
 """`analyser tune`: which parameters of a policy win most."""
 
-import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from analyser.cli.options import COUNT, GAME, cell_options, play_options
-from analyser.cli.output import STYLES, Shown, shown_options
+from analyser.cli.output import STYLES, Shown, shown_options, tell_passing
 
 if TYPE_CHECKING:
     from analyser.experiments.tune import TuneResult
@@ -51,7 +50,7 @@ def command(shown: Shown, **asked: Any) -> None:
     from analyser.reporting.tune import render_tuning
 
     def lines(found: "TuneResult", style: str) -> list[str]:
-        _write("")  # what was told on the way makes room
+        tell_passing("")  # what was told on the way makes room
         return render_tuning(found, style)
 
     shown.write(TuneRequest(**asked), lines, _tell)
@@ -61,11 +60,4 @@ def _tell(progress: "TuneProgress") -> None:
     """How far it is, for somebody who waits."""
     from analyser.reporting.tune import progress_line
 
-    _write(progress_line(progress)[:118])
-
-
-def _write(line: str) -> None:
-    """On a terminal, one line that is written over."""
-    if sys.stderr is not None and sys.stderr.isatty():
-        sys.stderr.write(f"\r\x1b[K{line}")
-        sys.stderr.flush()
+    tell_passing(progress_line(progress))

@@ -1,16 +1,18 @@
 """`analyser warmup`: compiles ahead of the first run."""
 
+from functools import partial
+
 import click
 
-from analyser.cli.options import GAME, style_option
-from analyser.cli.output import talk, write_output
+from analyser.cli.options import GAME
+from analyser.cli.output import STYLES, Shown, shown_options, talk
 
 
 @click.command(short_help="Compile ahead; say where the cache is.")
 @click.argument("game", type=GAME, required=False)
-@style_option("table", "json")
-def command(game: str | None, style: str) -> None:
-    """Compile every shipped policy of GAME (of every game without one), so that no later run has to.
+@shown_options(*STYLES)
+def command(shown: Shown, game: str | None) -> None:
+    """Compile every shipped policy of GAME (of every game without one), searches and advice, so that no run has to.
 
     \b
     Examples:
@@ -20,14 +22,13 @@ def command(game: str | None, style: str) -> None:
     from analyser.experiments.warmup import warm_up_all
     from analyser.games.catalogue import GAMES, find_game
     from analyser.kernel.jit import cache_folder
-    from analyser.reporting.layout import json_lines
+    from analyser.reporting.speeds import render_steps
 
-    games = [find_game(name) for name in ([game] if game else GAMES)]
-    done = warm_up_all(games)
+    shown.check()
+    done = warm_up_all([find_game(name) for name in ([game] if game else GAMES)])
     folder = str(cache_folder()) if cache_folder() else None
-    if style == "json":
-        steps = [{"game": s.game, "what": s.what, "compiled": s.compiled, "seconds": s.seconds} for s in done]
-        write_output(None, json_lines({"cache": folder, "steps": steps}))
+    if shown != Shown(STYLES[0], None):
+        shown.put(partial(render_steps, done, folder))
         return
     for step in done:
         talk(f"{step.game} {step.what}: {'compiled' if step.compiled else 'ready'} in {step.seconds:.2f} s")

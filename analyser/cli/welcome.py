@@ -9,7 +9,7 @@ FIRST = "analyser run freigard -d night"
 def welcome_lines() -> Iterator[str]:
     """A screen for a person who has typed nothing but the name."""
     from analyser.games.catalogue import GAMES, find_game
-    from analyser.reporting.listing import games_lines
+    from analyser.reporting.sheets import render_games
 
     yield "How hard is a tabletop game, and how does one play it well? Try this first:"
     yield ""
@@ -18,7 +18,7 @@ def welcome_lines() -> Iterator[str]:
     yield "It shows how many games players from beginner to expert win, and how sure that"
     yield "is. The first time that takes some 15 seconds, of which most go into compiling."
     yield ""
-    yield from games_lines([find_game(name) for name in GAMES])
+    yield from render_games([find_game(name) for name in GAMES], "table")
     yield ""
     yield "  analyser play freigard             play it yourself, with hints"
     yield "  analyser games freigard            what house rules may change"

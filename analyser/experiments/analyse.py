@@ -1,12 +1,13 @@
 """Games looked at move by move: `analyser.analyse`, and the command of that name."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from time import perf_counter
+from typing import Any, NamedTuple
 
 from analyser.experiments.analysing.averages import Averages, averages_of, kind_of
 from analyser.experiments.analysing.decisions import Decision, Weighing
@@ -19,7 +20,8 @@ from analyser.experiments.playing.uninterrupted import playing_threads, uninterr
 from analyser.experiments.requests import CellsRequest, Files, RequestResult, Specs, question, several
 from analyser.experiments.transcripts import Tracer, read_transcripts
 from analyser.games.catalogue import GAMES, Game
-from analyser.mistakes import Mistake, path_of, whole
+from analyser.kernel.contract import CHANCE
+from analyser.mistakes import Mistake, number, path_of, whole
 from analyser.statistics.intervals import LEVEL, Mean
 from solvers.catalogue import Policy, find_policy, written_for
 from solvers.search.weighing import BasePlayer
@@ -28,6 +30,9 @@ FORMAT = "analyser-analysis/1"
 PLAYOUTS = 512
 """Of a move in each half, if nothing is said."""
 MOST_PLAYOUTS = 1 << 17
+LEAST_PLAYOUTS = 16
+TRIED_PLAYOUTS = 32
+"""With so many it is found out how many a budget is enough for."""
 AT_START = 8
 """So many times as many whole games tell what one is worth at its start."""
 PERSON = "you"
@@ -124,6 +129,44 @@ def _decision_to_dict(game: GameAnalysis, one: Decision) -> dict[str, Any]:
     }
 
 
+class AnalyseProgress(NamedTuple):
+    """How far it is: decisions of all games."""
+
+    decision: int
+    decisions: int
+
+
+Tell = Callable[[AnalyseProgress], None]
+
+
+class _Watched:
+    """Counts the decisions of games."""
+
+    def __init__(self, games: Sequence[PlayedGame], tell: Tell) -> None:
+        self.decisions = sum(step.seat != CHANCE for game in games for step in game.steps)
+        self.decision, self.tell = 0, tell
+
+    def next(self) -> None:
+        """Another one begins."""
+        self.decision += 1
+        self.tell(AnalyseProgress(self.decision, self.decisions))
+
+
+def _in_time(analysed: Callable[[int], list[GameAnalysis]], most: int, seconds: float) -> list[GameAnalysis]:
+    """With as many playouts as there is time for, at most so many; the fewest are always played.
+
+    What is compiled first takes none of it.
+    """
+    found = analysed(LEAST_PLAYOUTS)
+    begun = perf_counter()
+    if most > TRIED_PLAYOUTS:
+        found = analysed(TRIED_PLAYOUTS)
+        taken = perf_counter() - begun
+        playouts = min(most, int(TRIED_PLAYOUTS * (seconds - taken) / taken))
+        found = analysed(playouts) if playouts > TRIED_PLAYOUTS else found
+    return found
+
+
 @dataclass(frozen=True, kw_only=True)
 class AnalyseRequest(CellsRequest):
     """Analyses games decision by decision: chance of winning, losses against the best moves, luck, and their sum.
@@ -131,8 +174,8 @@ class AnalyseRequest(CellsRequest):
     `game` is a game, of which `policy` plays the `games` games from `index` on; or the name of a file of transcripts,
     or several. What positions are worth is what comes of them if everybody goes on by `base`, the strongest policy
     written by hand if none is named: in so many `playouts` of a move for the choice of the best one, and as many for
-    what it is worth. It is told for the side of a `seat`: the person's, else the first. All other arguments are those
-    of `analyser.run`.
+    what it is worth; with a `budget` of seconds for all games together in as many as there is time for. It is told for
+    the side of a `seat`: the person's, else the first. All other arguments are those of `analyser.run`.
     """
 
     policy: Specs | None = None
@@ -141,6 +184,7 @@ class AnalyseRequest(CellsRequest):
     seat: int | None = None
     base: str | None = None
     playouts: int = PLAYOUTS
+    budget: float | None = None
     threads: int | None = None
 
     @cached_property
@@ -172,19 +216,22 @@ class AnalyseRequest(CellsRequest):
         """What is read."""
         return [*self.transcripts, *super().files]
 
-    def carry_out(self) -> RequestResult[AnalysisResult]:
-        """Plays or reads the games, and weighs them."""
-        playouts = whole(self.playouts, "playouts", 16, MOST_PLAYOUTS)
+    def carry_out(self, tell: Tell = lambda progress: None) -> RequestResult[AnalysisResult]:
+        """Plays or reads the games, and weighs them; `tell` is told how far it is."""
+        playouts = whole(self.playouts, "playouts", LEAST_PLAYOUTS, MOST_PLAYOUTS)
+        limit = None if self.budget is None else number(self.budget, "budget")
         games = list(self._played())
         seats = [self._seat(one) for one in games]
         known = games[0].cell.game
         base = strongest(known) if self.base is None else find_policy(known.name, self.base)
         with playing_threads(thread_count(self.threads)) as pool:
-            found = uninterrupted(
-                lambda: [
-                    analyse_game(one, seat, base.spec, playouts, pool) for one, seat in zip(games, seats, strict=True)
-                ]
-            )
+
+            def analysed(playouts: int) -> list[GameAnalysis]:
+                watched = _Watched(games, tell)
+                pairs = zip(games, seats, strict=True)
+                return [analyse_game(one, seat, base.spec, playouts, pool, tell=watched.next) for one, seat in pairs]
+
+            found = uninterrupted(lambda: analysed(playouts) if limit is None else _in_time(analysed, playouts, limit))
         return RequestResult(AnalysisResult(tuple(found), seats[0]))
 
     def _played(self) -> Iterator[PlayedGame]:
@@ -195,7 +242,7 @@ class AnalyseRequest(CellsRequest):
             for index in range(first, first + whole(self.games, "games", 1, MOST_GAMES)):
                 yield replay(cell, tracer.trace(index))
             return
-        found = [read_transcript(one, _stand_in) for file in self.transcripts for _, one in read_transcripts(file)]
+        found = [read_transcript(one, stand_in) for file in self.transcripts for _, one in read_transcripts(file)]
         names = {game.cell.game.name for game in found}
         if len(names) > 1:
             raise Mistake(f"transcripts of one game are analysed together, not of {' and '.join(sorted(names))}")
@@ -220,19 +267,30 @@ def strongest(game: Game) -> Policy:
     return find_policy(game.name, written_for(game.name)[-1].name)
 
 
-def _stand_in(game: Game) -> Lineup:
+def stand_in(game: Game) -> Lineup:
+    """Who stands in the cell of a transcript for whoever played."""
     return (strongest(game),)
 
 
 def analyse_game(
-    game: PlayedGame, seat: int, base: str, playouts: int, pool: ThreadPoolExecutor, *, finds_best: bool = True
+    game: PlayedGame,
+    seat: int,
+    base: str,
+    playouts: int,
+    pool: ThreadPoolExecutor,
+    *,
+    finds_best: bool = True,
+    tell: Callable[[], None] = lambda: None,
 ) -> GameAnalysis:
-    """A game's decisions and luck, for the side of a seat; without the best moves where only the course is wanted."""
+    """A game's decisions and luck, for the side of a seat; without the best moves where only the course is wanted.
+
+    `tell` is called before each decision.
+    """
     cell = game.cell
     side = cell.sides[seat]
     player = BasePlayer(cell.game.name, packed_rules(cell), cell.sides, base)
     weighing = Weighing(player, game, side, playouts=playouts, pool=pool, finds_best=finds_best)
-    start, decisions = weighing.at_start(AT_START * playouts), weighing.decisions()
+    start, decisions = weighing.at_start(AT_START * playouts), weighing.decisions(tell)
     return GameAnalysis(game, side, base, playouts, start, tuple(decisions), finds_best)
 
 

@@ -128,7 +128,7 @@ class BalanceRequest(PlayedRequest):
         cells, lattice = self.cells, self.lattice
         beside = self.beside
         rules = {scenario.level: self.rules_at(scenario) for scenario in (*self.scenarios, *beside)}
-        with self.passing_store() as file, open_store(file) as store, closing(self.crew()) as crew:
+        with self.passing_store() as file, open_store(file, needs_all=True) as store, closing(self.crew()) as crew:
             assert store is not None
             looked = Looks(lattice, self.scenarios, rules, self.cell, crew, store, self.seed, tell)
             search = Search(looked, self.wanted)
@@ -150,7 +150,7 @@ class BalanceRequest(PlayedRequest):
                 found = outcome_of(search, cells[0], proof=proof, side_effects=effects, bounds=bounds, store=shown)
         if found and interrupted:
             found = replace(found, is_finished=False)
-        return RequestResult(found, interrupted)
+        return RequestResult(found, interrupted, store.failure)
 
 
 def _who_plays(lineup: Lineup) -> tuple[str, ...]:

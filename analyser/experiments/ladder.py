@@ -125,7 +125,7 @@ class LadderRequest(PlayedRequest):
         rungs: list[Rung] = []
         interrupted = None
         self.crew().close()  # what is wrong with it is told before a store is made
-        with self.passing_store() as file, open_store(file) as store:  # the rung above looks at these games once more
+        with self.passing_store() as file, open_store(file, needs_all=True) as store:  # the rung above looks at them
             assert store is not None
             try:
                 for mode in dict.fromkeys(cell.mode for cell in cells):
@@ -134,7 +134,8 @@ class LadderRequest(PlayedRequest):
                         rungs.append(rung)
             except KeyboardInterrupt:
                 interrupted = f"after {len(rungs)} of {len(cells)} rungs"
-        return RequestResult(LadderResult(rungs, self.shown_store) if rungs else None, interrupted)
+            failure = store.failure
+        return RequestResult(LadderResult(rungs, self.shown_store) if rungs else None, interrupted, failure)
 
 
 ladder = question(LadderRequest)

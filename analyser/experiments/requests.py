@@ -137,13 +137,18 @@ class PlayRequest:
         return Cluster(place)
 
     @contextmanager
-    def at_work(self, cells: Sequence[Cell], limits: Limits, watch: Watch | None) -> Iterator["Work"]:
-        """What all that plays takes last; the store is open."""
+    def at_work(
+        self, cells: Sequence[Cell], limits: Limits, watch: Watch | None, *, needs_all: bool = False
+    ) -> Iterator["Work"]:
+        """What all that plays takes last; the store is open, and has what was played if that `needs_all`."""
         from analyser.experiments.keeping.store import open_store
         from analyser.experiments.playing.session import Work, ignore
 
         crew, unwatched = self.crew(), nullcontext(ignore)
-        with open_store(self.store_file) as store, watch(cells, limits, store) if watch else unwatched as observe:
+        with (
+            open_store(self.store_file, needs_all=needs_all) as store,
+            watch(cells, limits, store) if watch else unwatched as observe,
+        ):
             yield Work(crew, observe, store)
 
     @contextmanager

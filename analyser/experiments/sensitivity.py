@@ -10,7 +10,7 @@ from typing import Any
 
 from analyser.experiments.bands import PRIOR
 from analyser.experiments.cells import Cell, RuleSet, checked_settings, level_words, make_grid
-from analyser.experiments.keeping.store import read_store
+from analyser.experiments.keeping.store import Store
 from analyser.experiments.playing.limits import MOST_GAMES, Limits
 from analyser.experiments.playing.session import play_cells
 from analyser.experiments.requests import Files, PlayedRequest, RequestResult, Specs, Watch, question
@@ -169,28 +169,29 @@ class SensitivityRequest(PlayedRequest):
         """Plays all cells and works out what came of them; one that is broken off tells of the decks that are whole."""
         limits = Limits(whole(self.games, "games", 2, MOST_GAMES))
         cells = self.cells
-        with self._played(cells, limits, watch) as ((results, complete), file):
+        with self._played(cells, limits, watch) as ((results, complete), store):
             failed = next((one for one in results.values() if not one.is_decided), None)
             if failed is not None:
                 raise Mistake(failed.ending.fault)
             done = [one.games for one in results.values()]
             interrupted = None if complete else f"after {sum(done):,} games of {limits.most * len(cells):,}"
-            with read_store(file) as store:
-                kept = KeptGames(store, cells, limits.most)
-                tell = self._of_rules if self.is_of_rules else self._of_decks
-                result = tell(results, kept, limits.most)
+            kept = KeptGames(store, cells, limits.most)
+            tell = self._of_rules if self.is_of_rules else self._of_decks
+            result = tell(results, kept, limits.most)
         failure = None if result or interrupted else Failure("nothing was played")
         return RequestResult(result, interrupted, failure)
 
     @contextmanager
-    def _played(self, cells: Sequence[Cell], limits: Limits, watch: Watch | None) -> Iterator[tuple[Played, Path]]:
+    def _played(self, cells: Sequence[Cell], limits: Limits, watch: Watch | None) -> Iterator[tuple[Played, Store]]:
         """The results of all cells by their keys, and the store that has their games."""
         self.crew().close()  # what is wrong with it is told before a store is made
-        with self.passing_store() as file:
-            with replace(self, store=file).at_work(cells, limits, watch) as work:
-                results, complete = play_cells(cells, limits, *work)
-            found = {result.spec.key: result for result in results if result.games == limits.most}
-            yield (found, complete), file
+        with (
+            self.passing_store() as file,
+            replace(self, store=file).at_work(cells, limits, watch, needs_all=True) as work,
+        ):
+            results, complete = play_cells(cells, limits, *work)
+            assert work.store is not None
+            yield ({one.spec.key: one for one in results if one.games == limits.most}, complete), work.store
 
     def _of_decks(self, results: Mapping[str, CellResult], kept: KeptGames, _games: int) -> DeckSensitivity | None:
         whole_decks = 0

@@ -6,7 +6,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from analyser.experiments.analyse import MOST_PLAYOUTS, judge_course
+from analyser.experiments.analyse import MOST_PLAYOUTS, judge_course, stand_in
+from analyser.experiments.analysing.replay import read_transcript
 from analyser.experiments.analysing.split import GameAnalysis
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.limits import MOST_GAMES
@@ -101,19 +102,30 @@ class FileRequest:
         return [self.file]
 
     def carry_out(self) -> RequestResult[Iterator[ToldStory]]:
-        """The games; each must be the transcript of a game that is known, and have all that its story tells."""
+        """The games; each must be the transcript of a game that is known, and have all that its story tells.
+
+        What is drawn beside a story is drawn of the positions that come of it when it is played again, if it can be:
+        one of another version of the game is told without.
+        """
         games = [self._told(number, transcript) for number, transcript in read_transcripts(self.file)]
         return RequestResult(ToldStory(one, None) for one in games)
 
     def _told(self, number: int, transcript: Any) -> ToldGame:
         try:
             if transcript["format"] == FORMAT and transcript["game"] in GAMES:
-                game = ToldGame(transcript, NO_DRAWINGS)
                 list(find_game(transcript["game"]).story.tell(transcript, NO_DRAWINGS))
-                return game
+                return _drawn(transcript)
         except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
             pass  # whatever a story stumbles over
         raise Mistake(f"transcripts {self.file}, line {number}: no transcript of a game that is known ({FORMAT})")
+
+
+def _drawn(transcript: dict[str, Any]) -> ToldGame:
+    """With its drawings, as far as it can be played again."""
+    try:
+        return read_transcript(transcript, stand_in).told
+    except Mistake:
+        return ToldGame(transcript, NO_DRAWINGS)
 
 
 trace = question(TraceRequest)

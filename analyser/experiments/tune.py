@@ -156,11 +156,11 @@ class TuneRequest(PlayedRequest):
     def carry_out(self, tell: Callable[[TuneProgress], None] = lambda progress: None) -> RequestResult[TuneResult]:
         """Looks at single steps, searches, and confirms; `tell` is told how far it is."""
         cells, space = self.cells, self.space
-        with self.passing_store() as file, open_store(file) as store, closing(self.crew()) as crew:
+        with self.passing_store() as file, open_store(file, needs_all=True) as store, closing(self.crew()) as crew:
             assert store is not None
             trials = Trials(space, cells, crew, store, tell)
             try:
-                return RequestResult(self._tuned(trials))
+                return RequestResult(self._tuned(trials), failure=store.failure)
             except KeyboardInterrupt:
                 return RequestResult(None, f"after {trials.settings:,} settings and {trials.games:,} games")
 

@@ -11,14 +11,18 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
 
+from analyser.experiments.analyse import LEAST_PLAYOUTS, analyse_game
+from analyser.experiments.analysing.replay import replay
 from analyser.experiments.cells import Cell, find_lineups, make_grid
 from analyser.experiments.playing.crew import all_cores
 from analyser.experiments.playing.prepared_cell import compile_cell
+from analyser.experiments.playing.uninterrupted import playing_threads
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import Game, first_mode
 from analyser.kernel.jit import caching, compiled_count
 from analyser.mistakes import Failure
 from solvers.catalogue import levels_of, written_for
+from solvers.search import searches_of
 
 
 @dataclass(frozen=True)
@@ -53,9 +57,10 @@ def warm_up_apart(game: str, failed: str, **environment: str) -> list[Step]:
 
 
 def warm_up(game: Game) -> Iterator[Step]:
-    """Compiles each shipped policy's play and each level's, between two sides each pair's too, then transcripts.
+    """Compiles each shipped policy's play and each level's, between two sides each pair's too; then all that weighs.
 
-    At tables of more sides there are too many line-ups for that.
+    At tables of more sides there are too many line-ups for pairs. What weighs moves, for advice and analyses, plays on
+    by the strongest policy written by hand, as it does where nobody says otherwise; searches by their own default.
     """
     tracers: list[Tracer] = []
 
@@ -76,6 +81,15 @@ def warm_up(game: Game) -> Iterator[Step]:
     ):
         yield _timed(game, f"policies {','.join(pair)}", partial(compile_cell, cell_of(",".join(pair))))
     yield _timed(game, "transcripts", lambda: tracers[0].trace(0))
+    yield _timed(game, "advice", lambda: _weigh_once(cell_of(names[-1]), tracers[0]))
+    for info in searches_of(game.name):
+        yield _timed(game, f"policy {info.name}", partial(play, info.name))
+
+
+def _weigh_once(cell: Cell, tracer: Tracer) -> None:
+    """A game, looked at move by move with as few playouts as can be."""
+    with playing_threads(1) as pool:
+        analyse_game(replay(cell, tracer.trace(0)), 0, cell.players[0], LEAST_PLAYOUTS, pool)
 
 
 def _timed(game: Game, what: str, work: Callable[[], object]) -> Step:

@@ -17,6 +17,8 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import CPUDispatcher
 
+from analyser.kernel.compiling import tell
+
 # Games' loops run a few times, and how often nobody foresees: unrolled by guess or laid out for vectors (see
 # `_without_vectors`) they take longer to enter than to run. Loops of a fixed length are unrolled as before. Measured
 # without both: Castle Panic's greedy 1.14 times, Freigard's counter 1.18 times as fast, and nothing slower.
@@ -33,11 +35,21 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
         self.part_cache: Any = NullCache()
         self.lies_apart = False  # whether its arguments, as Python gives them, never overlap in memory
         self._compiler._customize_flags = self._with_promise  # noqa: SLF001 (Numba's own way to such flags)
+        self._compiler.compile = self._telling(self._compiler.compile)
 
     @property
     def nopython_signatures(self) -> list[Any]:
         """What it was compiled for, in either way."""
         return [result.signature for result in (*self.overloads.values(), *self.parts.values())]
+
+    def _telling(self, compile_now: Callable[..., Any]) -> Callable[..., Any]:
+        """Says that the function is compiled, before that is done."""
+
+        def told(*args: Any) -> Any:
+            tell(self.py_func.__qualname__)
+            return compile_now(*args)
+
+        return told
 
     def _with_promise(self, flags: Any) -> Any:
         flags.noalias = self.lies_apart
@@ -45,7 +57,7 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
 
     def compile(self, sig: Any) -> Any:
         """Compiles the function for Python, or loads what was compiled before."""
-        with _no_collection(), _without_vectors():
+        with _no_collection(), _without_vectors(), _as_wholes(self.targetctx.codegen()):
             found = super().compile(sig)
         result = self.overloads[tuple(sigutils.normalize_signature(sig)[0])]
         for environment in result._find_referenced_environments():  # noqa: SLF001 (those of its parts; see _rebuild)
@@ -77,6 +89,7 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
             self.targetctx.insert_user_function(result.entry_point, result.fndesc, [result.library])
 
     def _compiled_part(self, args: tuple[Any, ...]) -> Any:
+        tell(self.py_func.__qualname__)
         target, flags = self.targetdescr, compiler.Flags()
         target.options.parse_as_flags(flags, self.targetoptions)
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
@@ -108,6 +121,30 @@ def _without_vectors() -> Iterator[None]:
             yield
         finally:
             config.LOOP_VECTORIZE = before
+
+
+@contextmanager
+def _as_wholes(codegen: Any) -> Iterator[None]:
+    """While kernels are compiled for Python: what is linked into them is theirs alone (see `_Whole`)."""
+    with global_compiler_lock:
+        before, codegen._library_class = codegen._library_class, _Whole  # noqa: SLF001
+        try:
+            yield
+        finally:
+            codegen._library_class = before  # noqa: SLF001
+
+
+class _Whole(JITCodeLibrary):  # type: ignore[misc]
+    """A library whose parts nobody else can call, so that calls of them owe nothing to Numba's conventions.
+
+    Left open to others, each part would hand out where its result is and whether it raised, and be asked for both.
+    """
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if function.linkage == llvm.Linkage.linkonce_odr:
+                function.linkage = llvm.Linkage.internal
+        super()._optimize_final_module()
 
 
 class _Part(JITCodeLibrary):  # type: ignore[misc]

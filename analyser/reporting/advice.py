@@ -4,7 +4,7 @@ import textwrap
 from collections.abc import Sequence
 
 from analyser.experiments.advise import Advice, MoveAdvice
-from analyser.reporting.layout import STYLES, WIDTH, Table, csv_rows, json_lines
+from analyser.reporting.layout import BEST, CLOSE, WORSE, Table, csv_rows, json_lines
 from analyser.reporting.numbers import (
     counted,
     difference_texts,
@@ -15,7 +15,9 @@ from analyser.reporting.numbers import (
     points_digits,
     rate_texts,
 )
+from analyser.reporting.styles import STYLES
 from analyser.reporting.tables import cell_notes
+from analyser.reporting.terminal import paper
 
 SHOWN = 4
 """So many moves that are as good as the best are named in the answer."""
@@ -28,18 +30,18 @@ SURE = 0.98
 
 
 def render_advice(advice: Advice, style: str) -> list[str]:
-    """The lines of an advice in one of the four styles: the answer, why, the position, the moves, what it holds for."""
+    """The lines of an advice in one of the styles: the answer, why, the position, the moves, what it holds for."""
     if style == "json":
         return json_lines(advice.to_dict())
     if style == "csv":
         return csv_rows([_row(move) for move in advice.moves])
     own = STYLES[style]
-    lines = [line for words in (verdict(advice), why(advice)) if words for line in textwrap.wrap(words, WIDTH)]
+    lines = [line for words in (verdict(advice), why(advice)) if words for line in own.said(words)]
     for told, language in ((advice.drawing, "text"), (_position(advice), "toml")):
         if told:
-            lines += ["", *([f"```{language}", *told, "```"] if style == "markdown" else told)]
+            lines += ["", *own.shown(told, language)]
     lines += own.tables([_table(advice)])
-    return [*lines, "", *own.notes(_notes(advice))]
+    return own.document(f"{advice.cell.game.title}: what to play", [*lines, "", *own.notes(_notes(advice))])
 
 
 def verdict(advice: Advice) -> str:
@@ -94,19 +96,23 @@ def _position(advice: Advice) -> list[str]:
     """The position as the file that says it, without what is not there; TOML's lists may go on in the next line."""
     told = {name: value for name, value in advice.position.items() if value not in ({}, [], 0)}
     lines = advice.cell.game.positions.position_to_toml(told).splitlines() if told else []
-    return [part for line in lines for part in textwrap.wrap(line, WIDTH, subsequent_indent="  ")]
+    return [part for line in lines for part in textwrap.wrap(line, paper().width, subsequent_indent="  ")]
 
 
 def _table(advice: Advice) -> Table:
     digits = percent_digits(advice.moves[0].win)
-    margin = _margin(advice)
+    margin, groups = _margin(advice), _groups(advice.moves)
     rows = tuple(
-        (*_group_cells(group, digits), *([f"{group[0].means[margin]:.2f}"] if margin else []))
-        for group in _groups(advice.moves)
+        (*_group_cells(group, digits), *([f"{group[0].means[margin]:.2f}"] if margin else [])) for group in groups
     )
     more = (margin.replace("_", " "),) if margin else ()
     header = ("move", "wins %", "interval", "behind", "interval", "", "playouts", *more)
-    return Table(f"Moves of {_who(advice)}", header, rows, 1)
+    standings = tuple(map(_standing, (group[0] for group in groups)))
+    return Table(f"Moves of {_who(advice)}", header, rows, 1, standings=standings)
+
+
+def _standing(move: MoveAdvice) -> str:
+    return BEST if move.behind is None else CLOSE if move.is_close else WORSE
 
 
 def _margin(advice: Advice) -> str:

@@ -9,10 +9,11 @@ from analyser.experiments.analysing.averages import kind_of
 from analyser.experiments.analysing.decisions import Decision
 from analyser.experiments.analysing.split import GameAnalysis, Luck
 from analyser.reporting.curves import ASCII, FINE, curve_lines
-from analyser.reporting.layout import STYLES, WIDTH, Table, csv_rows, json_lines
+from analyser.reporting.layout import Table, csv_rows, json_lines
 from analyser.reporting.numbers import counted, percent
-from analyser.reporting.tables import cell_notes, wrapped_lines
-from analyser.reporting.terminal import USUAL, columns, has_letters
+from analyser.reporting.styles import STYLES
+from analyser.reporting.tables import cell_notes
+from analyser.reporting.terminal import has_letters, paper
 from analyser.statistics.intervals import Mean
 
 WORST, LUCKIEST = 10, 6
@@ -21,8 +22,8 @@ CLEAR = 0.005
 """A part of half a point of percent at least is worth a word."""
 
 
-def render_analysis(found: AnalysisResult, style: str, *, is_on_screen: bool = False) -> list[str]:
-    """The lines of an analysis in one of the five styles."""
+def render_analysis(found: AnalysisResult, style: str) -> list[str]:
+    """The lines of an analysis in one of the styles."""
     if style == "json":
         return json_lines(found.to_dict())
     if style == "csv":
@@ -32,15 +33,12 @@ def render_analysis(found: AnalysisResult, style: str, *, is_on_screen: bool = F
 
         return analysis_page(found)
     own = STYLES[style]
-    lines = [*own.notes(analysis_notes(found)), ""]
-    lines += textwrap.wrap(f"{own.note}{verdict(found)}", WIDTH)
+    lines = [*own.notes(analysis_notes(found)), "", *own.said(verdict(found))]
     if len(found.games) == 1 and style == "table":
         (game,) = found.games
-        fine = not is_on_screen or has_letters(FINE.value + FINE.interval + FINE.mark + FINE.edge)
-        width = columns() if is_on_screen else USUAL
         caption = f"{_chance(game)} at the start, after every decision, at the end; marked are clear mistakes"
-        lines += ["", *textwrap.wrap(caption, width)]
-        lines += curve_lines(*course(game), width, FINE if fine else ASCII)
+        letters = FINE if has_letters(FINE.all_letters) else ASCII
+        lines += ["", *own.said(caption), *curve_lines(*course(game), paper().width, letters)]
     return lines + own.tables(analysis_tables(found))
 
 
@@ -58,14 +56,10 @@ def analysis_notes(found: AnalysisResult) -> list[str]:
     which = f"game {told['index']}" if len(found.games) == 1 else counted(len(found.games), "game")
     return [
         *cell_notes([found.cell], told["players"]),
-        *wrapped_lines(
-            [
-                f"{which} of {' and '.join(map(str, told['players']))}{level}, told for {who(found)}",
-                f"worth is what comes of it if all go on by {first.base}",
-                f"{first.playouts:,} playouts of a move choose the best, as many others value it and the played one",
-                "95% intervals; those of mistakes hold all at once",
-            ]
-        ),
+        f"{which} of {' and '.join(map(str, told['players']))}{level}, told for {who(found)}",
+        f"worth is what comes of it if all go on by {first.base}",
+        f"{first.playouts:,} playouts of a move choose the best, as many others value it and the played one",
+        "95% intervals hold the true number in 95 of 100 such analyses; those of mistakes hold all at once",
     ]
 
 

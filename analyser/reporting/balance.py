@@ -10,18 +10,23 @@ from analyser.experiments.balancing.outcome import BalanceResult, RuleSetFound
 from analyser.experiments.balancing.targets import Target, level_kind
 from analyser.experiments.cells import grouped, place_of
 from analyser.games.catalogue import settings_of
-from analyser.reporting.layout import LEAST_LONG_NAME, LEAST_NAME, STYLES, Table, csv_rows, json_lines
+from analyser.reporting.layout import LEAST_LONG_NAME, LEAST_NAME, Table, csv_rows, json_lines
 from analyser.reporting.numbers import counted, points, rate_texts
+from analyser.reporting.styles import STYLES
 from analyser.reporting.tables import cell_notes, ending_lines
 from analyser.statistics.intervals import Mean, Proportion
 
 
 def render_balance(found: BalanceResult, style: str) -> list[str]:
-    """The lines of a balance in one of the four styles."""
+    """The lines of a balance in one of the styles."""
     if style == "json":
         return json_lines(found.to_dict() | {"lines": [verdict(found)]})
     if style == "csv":
         return csv_rows(found.to_rows())
+    if style == "html":
+        from analyser.reporting.report.balance_page import balance_page
+
+        return balance_page(found)
     own = STYLES[style]
     tables = [front_table(found), *([side_effects_table(found)] if found.side_effects else [])]
     return own.notes(balance_notes(found)) + own.tables(tables) + own.block([verdict(found)])
@@ -114,13 +119,13 @@ def balance_notes(found: BalanceResult) -> list[str]:
     if found.proof and found.proof.contradicted:
         lines.append(f"pairs contradict the declared direction of {', '.join(found.proof.contradicted)}: not used")
     if found.bounds:
-        lines.append("the bound follows from the directions that the game declares for these")
-        lines.append("  fields; games played with single steps don't contradict them")
-    lines.append("miss: in tolerances, at most 1 is as wanted; intervals 95 % anytime,")
-    lines.append("  of the certified one 99 % on games that the search has not seen")
+        bound = "the bound follows from the directions that the game declares for these fields"
+        lines.append(f"{bound}; games played with single steps don't contradict them")
+    seen = "of the certified one 99 % on games that the search has not seen"
+    lines.append(f"miss: in tolerances, at most 1 is as wanted; intervals 95 % anytime, {seen}")
     if any(target.is_even for target in found.targets):
-        lines.append("win_share=even: what each side has of the wins, from the first to the last;")
-        lines.append("  the interval reaches from the lowest end of theirs to the highest")
+        reach = "the interval reaches from the lowest end of theirs to the highest"
+        lines.append(f"win_share=even: what each side has of the wins, from the first to the last; {reach}")
     return lines + ending_lines(found.store)
 
 

@@ -4,7 +4,7 @@ from analyser.experiments.cells import place_of
 from analyser.experiments.compare import CompareResult
 from analyser.experiments.comparing.comparison import ComparisonResult
 from analyser.games.catalogue import TABLE
-from analyser.reporting.layout import STYLES, Table, csv_rows, difference_bars, json_lines, share_bars
+from analyser.reporting.layout import BEST, CLOSE, WORSE, Table, csv_rows, difference_bars, json_lines, share_bars
 from analyser.reporting.numbers import (
     counted,
     difference_texts,
@@ -14,13 +14,14 @@ from analyser.reporting.numbers import (
     points_digits,
     rate_texts,
 )
+from analyser.reporting.styles import STYLES
 from analyser.reporting.tables import METHODS, cell_notes, ending_lines, first_side_lines
 from analyser.statistics.methods import ANYTIME, FIXED
 from analyser.statistics.ranking import Comparison
 
 
 def render_comparisons(found: CompareResult, style: str) -> list[str]:
-    """The lines of comparisons in one of the four styles."""
+    """The lines of comparisons in one of the styles."""
     results = found.results
     pasted = [pasteable(result) for result in results]
     if style == "json":
@@ -31,9 +32,9 @@ def render_comparisons(found: CompareResult, style: str) -> list[str]:
     lines = own.notes(_notes(results, found.store))
     for result in results:
         by_margin = result.stopped == "margin"
-        verdicts = (_verdict(one, by_margin=by_margin) for one in result.ranking.comparisons)
+        verdicts = [_verdict(one, by_margin=by_margin) for one in result.ranking.comparisons]
         lines += [*own.tables((_ranks(result), _differences(result))), "", *own.notes(verdicts)]
-    return lines + own.block(pasted)
+    return own.document(f"{results[0].cell.game.title}: who wins more often", lines + own.block(pasted))
 
 
 def _notes(results: list[ComparisonResult], store: str | None) -> list[str]:
@@ -42,8 +43,11 @@ def _notes(results: list[ComparisonResult], store: str | None) -> list[str]:
     if any(cell.form == TABLE for cell in cells):
         lines += first_side_lines(cells)
     methods = dict.fromkeys(result.ranking.method for result in results)
+    rates = dict.fromkeys(METHODS[one.win.method] for result in results for one in result.compared)
     within = "" if len(results) == 1 else " within each comparison"
-    lines.append(f"the same games for all; the differences' intervals hold all at once{within} ({'; '.join(methods)})")
+    of_hundred = f"{100 * results[0].ranking.level:g} of 100"
+    lines.append(f"the same games for all; in {of_hundred} such comparisons all differences' intervals hold{within}")
+    lines.append(f"methods: differences {'; '.join(methods)}; win rates {'; '.join(rates)}")
     lines.append("saved: so many times the games would be needed if each played games of its own;")
     lines.append("most: what these two win rates allow at most; near ×1 where they are far apart")
     faults = (fault for result in results for fault in result.faults)
@@ -55,9 +59,16 @@ def _ranks(result: ComparisonResult) -> Table:
     shares = [one.win for one in result.compared]
     digits = max(map(percent_digits, shares))
     rows = tuple((one.label, rank(one.rank, one.last), *rate_texts(one.win, digits)) for one in result.compared)
-    header = ("", "rank", "won %", f"{shares[0].level:.0%} interval ({METHODS[shares[0].method]})")
+    header = ("", "rank", "won %", f"{shares[0].level:.0%} interval")
     bars = share_bars([(share.low, share.rate, share.high) for share in shares])
-    return Table(f"Win rates{_where(result)}, {counted(result.games, 'game')} each", header, rows, 1, bars)
+    standings = tuple(standing(one.rank, one.last) for one in result.compared)
+    title = f"Win rates{_where(result)}, {counted(result.games, 'game')} each"
+    return Table(title, header, rows, 1, bars, standings=standings)
+
+
+def standing(first: int, last: int) -> str:
+    """How one stands by its rank, or by those that it shares: the first may be its own, or another's too."""
+    return WORSE if first > 1 else BEST if last == 1 else CLOSE
 
 
 def _differences(result: ComparisonResult) -> Table:
@@ -129,4 +140,4 @@ def _found(result: ComparisonResult) -> str:
     (one,) = result.ranking.comparisons
     digits = points_digits(one.paired.low, one.paired.high)
     low, high = (f"{100 * end:.{digits}f}" for end in (one.paired.low, one.paired.high))
-    return f"{one.first} - {one.second} = {points(one.paired.difference, digits)} pp [{low}, {high}]"
+    return f"{one.first} - {one.second} = {points(one.paired.difference, digits)} points [{low}, {high}]"

@@ -25,6 +25,11 @@ class Letters:
     floor: str
     corner: str
 
+    @property
+    def all_letters(self) -> str:
+        """All of them."""
+        return "".join((self.value, self.interval, self.mark, self.edge, self.floor, self.corner))
+
 
 FINE = Letters("●", "░", "▲", "│", "─", "└")
 ASCII = Letters("*", ":", "^", "|", "-", "+")

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
-from itertools import chain
 from typing import Any
 
 from analyser.experiments.cell_spec import CellSpec
@@ -15,9 +14,10 @@ from analyser.experiments.keeping.archive import BAND, PLAYER_COUNT, SIDES, Arch
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import settings_of
 from analyser.mistakes import Mistake
-from analyser.reporting.layout import STYLES, Table, csv_rows, json_lines, text_table
+from analyser.reporting.layout import Rows, Table, columns_of, csv_rows, json_lines
 from analyser.reporting.numbers import counted
-from analyser.reporting.tables import METHODS, band_column, band_lines, rate_columns, whose_rates, wrapped_lines
+from analyser.reporting.styles import STYLES
+from analyser.reporting.tables import METHODS, band_column, band_lines, rate_columns, whose_rates
 
 
 def _share(count: str, name: str) -> dict[str, type]:
@@ -77,9 +77,30 @@ def _sheet(types: Mapping[str, type], rows: list[dict[str, Any]]) -> Sheet:
     return Sheet({name: kind for name, kind in types.items() if name not in lacking}, rows)
 
 
-def csv_lines(sheet: Sheet) -> list[str]:
-    """A header and a line a row."""
-    return csv_rows(sheet.rows, sheet.types)
+def csv_lines(sheet: Sheet) -> Rows:
+    """A header and a line a row; columns in which nothing stands are left out."""
+    known = set(columns_of(sheet.rows)) if sheet.rows else set(sheet.types)
+    return Rows(csv_rows(sheet.rows, [name for name in sheet.types if name in known]), sheet.rows, sheet.types)
+
+
+def sheet_of(lines: Rows) -> Sheet:
+    """Rows of which each column has its type, or that of all that stands in it; what is of several is words."""
+    rows = lines.rows
+    if lines.types is not None:
+        return Sheet(dict(lines.types), [dict(row) for row in rows])
+    types = {name: _type_of([row[name] for row in rows if row.get(name) is not None]) for name in columns_of(rows)}
+    return Sheet(types, [{name: _as(types[name], row.get(name)) for name in types} for row in rows])
+
+
+def _type_of(values: Sequence[Any]) -> type:
+    for kind in (bool, int, float):
+        if all(isinstance(value, kind) or (kind is float and isinstance(value, int)) for value in values):
+            return kind
+    return str
+
+
+def _as(kind: type, value: Any) -> Any:
+    return None if value is None else kind(value)
 
 
 def can_write_parquet() -> bool:
@@ -138,17 +159,14 @@ def metric_columns(results: Iterable[CellResult]) -> dict[str, type]:
 
 
 def render_archive(archive: Archive, style: str) -> list[str]:
-    """The lines of a listing in one of the four styles; cells of the same game, rules and components share a table."""
+    """The lines of a listing in one of the styles; cells of the same game, rules and components share a table."""
     if style == "json":
         return json_lines(archive.to_dict())
     if style == "csv":
         return csv_lines(listed_sheet(archive))
     groups = grouped(archive.cells, lambda result: _title(result.spec))
-    notes, tables = _notes(archive), [_table(_title(results[0].spec), results) for results in groups]
-    if style == "markdown":
-        return STYLES[style].notes(notes) + STYLES[style].tables(tables)
-    told = [["", *wrapped_lines([table.title]), *text_table(table)] for table in tables]
-    return list(chain(wrapped_lines(notes), *told))
+    own, tables = STYLES[style], [_table(_title(results[0].spec), results) for results in groups]
+    return own.document(f"What store {archive.path} holds", own.notes(_notes(archive)) + own.tables(tables))
 
 
 def _notes(archive: Archive) -> list[str]:

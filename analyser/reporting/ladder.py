@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from analyser.experiments.ladder import LadderResult, Rung
 from analyser.games.catalogue import TOGETHER
-from analyser.reporting.layout import STYLES, Table, csv_rows, json_lines
+from analyser.reporting.layout import Table, csv_rows, json_lines
 from analyser.reporting.numbers import difference_texts, rate_texts
+from analyser.reporting.styles import STYLES
 from analyser.reporting.tables import cell_notes, ending_lines
 
 
 def render_ladder(ladder: LadderResult, style: str) -> list[str]:
-    """The lines of a ladder in one of the four styles."""
+    """The lines of a ladder in one of the styles."""
     if style == "json":
         return json_lines(ladder.to_dict())
     if style == "csv":
@@ -18,7 +19,8 @@ def render_ladder(ladder: LadderResult, style: str) -> list[str]:
     own, rungs = STYLES[style], ladder.rungs
     modes = dict.fromkeys(rung.result.spec.mode for rung in rungs)
     tables = (_table([rung for rung in rungs if rung.result.spec.mode == mode]) for mode in modes)
-    return own.notes(_notes(rungs, ladder.store)) + own.tables(tables)
+    title = f"{rungs[0].result.spec.game.title}: what better players win"
+    return own.document(title, own.notes(_notes(rungs, ladder.store)) + own.tables(tables))
 
 
 def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:

@@ -1,20 +1,22 @@
-"""Results as lines: tables for a screen of eighty columns and as Markdown, with pictures of intervals; CSV; JSON."""
+"""Results as lines: tables for a screen and as Markdown, with pictures of intervals; CSV; JSON."""
 
 import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import Any
 
-WIDTH = 80
-"""No line is longer, unless a single word or number is."""
+from analyser.reporting.terminal import paper, spelt
+
 GAP = 2
 """Blanks between two columns."""
 LEAST_NAME, LEAST_BESIDE_BARS = 10, 12
 """A column of words is not made narrower than this, or to make room for bars: longer ones go on in the next line."""
+LEAST_OF_ALL = 4
+"""The same where the screen is so narrow that a number would find no room beside it."""
 LEAST_LONG_NAME = 30
 """The same of words that are hard to read in pieces, such as house rules."""
 _PIECES = re.compile(r"[^\s,:;(]*[\s,:;(]*")
@@ -22,6 +24,10 @@ _PIECES = re.compile(r"[^\s,:;(]*[\s,:;(]*")
 LEAST_BAR, MOST_BAR = 10, 30
 """Characters of a bar."""
 EMPTY, INSIDE, VALUE, ZERO = "·", "━", "●", "┊"
+BEST, CLOSE, WORSE = "best", "close", "worse"
+"""How a row stands: the best, not told apart from it, worse than it."""
+COLOURS = {BEST: "\x1b[1;32m", CLOSE: "\x1b[33m", WORSE: "\x1b[31m"}
+PLAIN = "\x1b[0m"
 
 
 @dataclass(frozen=True)
@@ -44,6 +50,7 @@ class Table:
     names: int = 2  # so many columns from the left are words, the others numbers
     bars: Bars | None = None  # a picture of each row's interval, on the screen
     least_name: int = LEAST_NAME  # columns of words keep that width; numbers rather stand in several blocks
+    standings: tuple[str, ...] = ()  # of each row, if that is known: BEST, CLOSE or WORSE
 
 
 def text_table(table: Table) -> list[str]:
@@ -51,19 +58,27 @@ def text_table(table: Table) -> list[str]:
 
     Words that are too long go on in the next line; numbers that find no room stand in a block of their own below.
     """
+    room, table = paper().width, _spelt(table)
     columns = [list(column) for column in zip(table.header, *table.rows, strict=True)]
     names, numbers = columns[: table.names], columns[table.names :]
     own, others = [_width(column) for column in names], [_width(column) for column in numbers]
+    standings = ("", *(table.standings or [""] * len(table.rows)))
     if table.bars:
-        widths = _narrowed(own, [*others, LEAST_BAR], LEAST_BESIDE_BARS)
-        room = WIDTH - _together([*widths, *others]) - GAP
-        if room >= LEAST_BAR:
-            return _block(names, widths, [*numbers, bar_column(table.bars, room)])
-    widths = _narrowed(own, others, table.least_name)
+        widths = _narrowed(own, [*others, LEAST_BAR], LEAST_BESIDE_BARS, room)
+        left = room - _together([*widths, *others]) - GAP
+        if left >= LEAST_BAR:
+            drawn = [spelt(bar) for bar in bar_column(table.bars, left)]
+            return _block(names, widths, [*numbers, drawn], standings)
+    widths = _narrowed(own, others, table.least_name, room)
     lines: list[str] = []
-    for block in _blocks(numbers, WIDTH - _together(widths)):
-        lines += [*([""] if lines else []), *_block(names, widths, block)]
+    for block in _blocks(numbers, room - _together(widths)):
+        lines += [*([""] if lines else []), *_block(names, widths, block, standings)]
     return lines
+
+
+def _spelt(table: Table) -> Table:
+    rows = tuple(tuple(map(spelt, row)) for row in table.rows)
+    return replace(table, title=spelt(table.title), header=tuple(map(spelt, table.header)), rows=rows)
 
 
 def markdown_table(table: Table) -> list[str]:
@@ -78,14 +93,31 @@ def _markdown_cell(words: str) -> str:
     return words.replace("|", r"\|").replace("<", "&lt;").replace("\n", " ")
 
 
-def csv_rows(rows: Sequence[Mapping[str, Any]], columns: Iterable[str] = ()) -> list[str]:
-    """A header and a line a row, as CSV, with all columns that some row has, or with these; a row may lack columns."""
+class Rows(list[str]):
+    """Rows as the lines of a CSV file, which keeps them as they were: other forms can be made of them."""
+
+    def __init__(
+        self, lines: Iterable[str], rows: Sequence[Mapping[str, Any]], types: Mapping[str, type] | None = None
+    ) -> None:
+        super().__init__(lines)
+        self.rows = rows
+        self.types = types  # of the columns, if they are the same whatever stands in them
+
+
+def csv_rows(rows: Sequence[Mapping[str, Any]], columns: Iterable[str] = ()) -> Rows:
+    """A header and a line a row, as CSV, with all columns in which some row has a value, or with these."""
     text = io.StringIO()
-    known = list(columns) or list(dict.fromkeys(name for row in rows for name in row))
-    writer = csv.DictWriter(text, fieldnames=known, lineterminator="\n")
+    known = list(columns) or columns_of(rows)
+    writer = csv.DictWriter(text, fieldnames=known, lineterminator="\n", extrasaction="ignore")
     writer.writeheader()
     writer.writerows(rows)
-    return text.getvalue().removesuffix("\n").split("\n")
+    return Rows(text.getvalue().removesuffix("\n").split("\n"), rows)
+
+
+def columns_of(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The names of all columns in which some row has a value, in the order in which they are met."""
+    met = dict.fromkeys(name for row in rows for name in row)
+    return [name for name in met if any(row.get(name) not in (None, "") for row in rows)]
 
 
 def _width(column: Sequence[str]) -> int:
@@ -97,10 +129,15 @@ def _together(widths: Sequence[int]) -> int:
     return sum(widths) + GAP * max(0, len(widths) - 1)
 
 
-def _narrowed(names: Sequence[int], others: Sequence[int], least: int) -> list[int]:
-    """The columns of words, the widest made narrower until all have room, as far as they may."""
+def _narrowed(names: Sequence[int], others: Sequence[int], least: int, room: int) -> list[int]:
+    """The columns of words, the widest made narrower until all have room, as far as they may.
+
+    They may go farther where else not even the widest column of numbers would stand beside them.
+    """
     narrow = list(names)
-    while narrow and _together([*narrow, *others]) > WIDTH and max(narrow) > least:
+    while narrow and _together([*narrow, *others]) > room and max(narrow) > least:
+        narrow[narrow.index(max(narrow))] -= 1
+    while narrow and _together([*narrow, max(others, default=0)]) > room and max(narrow) > LEAST_OF_ALL:
         narrow[narrow.index(max(narrow))] -= 1
     return narrow
 
@@ -116,15 +153,22 @@ def _blocks(numbers: Sequence[list[str]], room: int) -> list[list[list[str]]]:
     return blocks
 
 
-def _block(names: Sequence[list[str]], widths: Sequence[int], numbers: Sequence[list[str]]) -> list[str]:
+def _block(
+    names: Sequence[list[str]], widths: Sequence[int], numbers: Sequence[list[str]], standings: Sequence[str]
+) -> list[str]:
     lines = []
     for row, texts in enumerate(zip(*names, strict=True) if names else [()] * len(numbers[0])):
         wrapped = [wrapped_name(text, width) for text, width in zip(texts, widths, strict=True)]
         for line in range(max(map(len, wrapped), default=1)):
             words = [(part[line] if line < len(part) else "").ljust(w) for part, w in zip(wrapped, widths, strict=True)]
             figures = [column[row].rjust(_width(column)) for column in numbers] if line == 0 else []
-            lines.append((" " * GAP).join([*words, *figures]).rstrip())
+            lines.append(_coloured((" " * GAP).join([*words, *figures]).rstrip(), standings[row]))
     return lines
+
+
+def _coloured(line: str, standing: str) -> str:
+    """A row's line in the colour of how it stands, where there are colours."""
+    return f"{COLOURS[standing]}{line}{PLAIN}" if standing and paper().has_colours else line
 
 
 def wrapped_name(text: str, width: int) -> list[str]:
@@ -172,34 +216,6 @@ def _bar(bars: Bars, span: tuple[float, float, float], width: int) -> str:
         marks[cell] = INSIDE
     marks[min(width - 1, max(0, floor(value + 0.5)))] = VALUE
     return "".join(marks)
-
-
-@dataclass(frozen=True)
-class Style:
-    """How tables become lines, and what stands before headings, notes and lines that are meant to be pasted."""
-
-    table_lines: Callable[[Table], list[str]]
-    heading: str = ""
-    note: str = ""
-    code: str = ""
-
-    def tables(self, tables: Iterable[Table]) -> list[str]:
-        """Each below its title and an empty line."""
-        lines: list[str] = []
-        for table in tables:
-            lines += ["", f"{self.heading}{table.title}", *([""] if self.heading else []), *self.table_lines(table)]
-        return lines
-
-    def notes(self, lines: Iterable[str]) -> list[str]:
-        """Notes with the mark before each; what goes on the line before has none, and stands under its words."""
-        return [line if self.note and line.startswith("  ") else f"{self.note}{line}" for line in lines]
-
-    def block(self, lines: Iterable[str]) -> list[str]:
-        """Lines that are meant to be pasted, below an empty one."""
-        return ["", *(f"{self.code}{line}" for line in lines)]
-
-
-STYLES = {"table": Style(text_table), "markdown": Style(markdown_table, "### ", "- ", "    ")}
 
 
 def json_lines(found: Any) -> list[str]:

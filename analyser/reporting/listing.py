@@ -1,54 +1,83 @@
-"""Games and policies as lists for people, and as JSON."""
+"""Policies and levels as lists for people, and as JSON; how fields are told."""
 
 import textwrap
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from analyser.games.catalogue import Game, first_mode, house_rules, settings_of
-from analyser.games.components import Components, words_of
 from analyser.games.fields import Direction, Field, Flag, helps_of
-from analyser.games.settings import as_toml, read_toml
-from analyser.reporting.layout import WIDTH, Table, text_table
-from solvers.catalogue import LEVELS, NOT_CALIBRATED, Level, PolicyInfo, levels_of
+from analyser.games.settings import as_toml
+from analyser.mistakes import named
+from analyser.reporting.layout import GAP, Rows, Table, csv_rows, json_lines
+from analyser.reporting.styles import STYLES, Style
+from analyser.reporting.terminal import paper
+from solvers.catalogue import LEVELS, NOT_CALIBRATED, Level, PolicyInfo, levels_of, policies_of
 
+SHORT = 30
+"""Lines of a short list of a game's policies."""
 _EASIER: dict[Direction, str] = {1: "easier", -1: "harder"}
 
 
-def games_lines(games: Iterable[Game]) -> list[str]:
-    """One line a game."""
-    rows = tuple((game.name, game.title, _seats(game), f"{game.version}") for game in games)
-    return text_table(Table("", ("game", "what", "players", "version"), rows))
+def render_policies(games: Sequence[str], style: str, *, is_full: bool, name: str = "") -> list[str]:
+    """The lines of the policies and levels of games, or of the one of a `name`, in one of the styles."""
+    listed = {game: _chosen(game, name) for game in games}
+    if style == "json":
+        told = {game: [*map(policy_to_dict, own[0]), *map(level_to_dict, own[1])] for game, own in listed.items()}
+        return json_lines(told if len(games) > 1 else told[games[0]])
+    if style == "csv":
+        return _rows(listed)
+    own, lines = STYLES[style], list[str]()
+    for game, (policies, levels) in listed.items():
+        if not is_full and not name:
+            lines += [*([""] if lines else []), *_short(game, policies, levels, own)]
+        elif type(own) is Style:
+            lines += policies_lines(game, policies, levels)
+        else:
+            lines += own.shown(policies_lines(game, policies, levels), "text")
+    return own.document("Policies", lines)
 
 
-def game_lines(game: Game) -> list[str]:
-    """All that can be asked for of a game."""
-    components = game.load_components(None)
-    lines = [
-        *textwrap.wrap(game.title, WIDTH),
-        *textwrap.wrap(f"status: {game.status}", WIDTH),
-        f"version {game.version}, {_players(_numbers(game))}",
-        *([f"difficulties: {', '.join(game.difficulties)}"] if len(game.difficulties) > 1 else []),
-        *textwrap.wrap(f"variants: {', '.join(map(partial(_variant, game), game.variants))}", WIDTH),
-        "",
-        "house rules (--set FIELD=VALUE, or a TOML file with --rules):",
-        *_field_lines(game.fields),
-        "",
-        f"components '{components.name}' ({components.provenance}); replace them with --components FILE:",
-    ]
-    for name, source in components.figures:
-        lines += textwrap.wrap(f"{name}: {source}", WIDTH, initial_indent="  ", subsequent_indent="      ")
-    return [*lines, *_contents(components), *_decks(game)]
+Chosen = tuple[Sequence[PolicyInfo], Sequence[Level]]
 
 
-def policies_lines(game: str, policies: Sequence[PolicyInfo]) -> list[str]:
-    """The policies of a game, weakest first, and its levels."""
+def _chosen(game: str, name: str) -> Chosen:
+    policies, levels = policies_of(game), levels_of(game)
+    if not name:
+        return policies, levels
+    known = named("policy", name, [*(one.name for one in policies), *(one.name for one in levels)], of=game)
+    return [one for one in policies if one.name == known], [one for one in levels if one.name == known]
+
+
+def _short(game: str, policies: Sequence[PolicyInfo], levels: Sequence[Level], own: Style) -> list[str]:
+    """A line for each, as far as one goes."""
+    told = tuple((level.name, level.spec) for level in levels)
+    of_levels = Table(f"Levels, weakest first (-p NAME, or -p {LEVELS} for all)", ("level", "is"), told, 2)
+    more = f"analyser policies {game} NAME has all of one: its settings, with ranges and meaning; --details of each"
+    notes = [*([NOT_CALIBRATED] if levels else []), more, "-p FILE.py:FUNCTION is a policy of one's own"]
+    for each in (2, 1):
+        tables = [_beginnings(game, policies, each), *([of_levels] if levels else [])]
+        lines = [*own.tables(tables), "", *own.notes(notes)]
+        if len(lines) <= SHORT:
+            break
+    return lines
+
+
+def _beginnings(game: str, policies: Sequence[PolicyInfo], each: int) -> Table:
+    """What each policy does, as far as so many lines of each go."""
+    name = max(len(info.name) for info in policies)
+    room = each * (paper().width - name - len("settings") - 2 * GAP) - 12 * (each - 1)
+    rows = tuple(
+        (info.name, textwrap.shorten(info.meaning, room, placeholder=" …"), f"{len(info.fields)}") for info in policies
+    )
+    return Table(f"Policies for {game}, weakest first (-p NAME)", ("policy", "what it does", "settings"), rows, 2)
+
+
+def policies_lines(game: str, policies: Sequence[PolicyInfo], levels: Sequence[Level] = ()) -> list[str]:
+    """The policies of a game, weakest first, and its levels, with all that can be set."""
     lines = [f"policies for {game}, weakest first (-p NAME or -p NAME:KEY=VALUE,...):"]
     for info in policies:
-        lines += ["", info.name, *textwrap.wrap(info.meaning, WIDTH, initial_indent="  ", subsequent_indent="  ")]
-        lines += _field_lines(info.fields)
-    lines += _levels_lines(levels_of(game))
+        lines += ["", info.name, *wrapped(info.meaning, "  ", "  ")]
+        lines += [line for field in info.fields for line in field_line(field)]
+    lines += _levels_lines(levels)
     return [*lines, "", "FILE.py:FUNCTION", "  a policy of one's own (see the README)"]
 
 
@@ -56,31 +85,29 @@ def _levels_lines(levels: Sequence[Level]) -> list[str]:
     """Levels of players, with what each is and does."""
     if not levels:
         return []
-    lines = ["", *textwrap.wrap(f"levels, weakest first (-p NAME, or -p {LEVELS} for all): {NOT_CALIBRATED}", WIDTH)]
+    lines = ["", *wrapped(f"levels, weakest first (-p NAME, or -p {LEVELS} for all): {NOT_CALIBRATED}", "", "")]
     for level in levels:
-        told = textwrap.wrap(level.meaning, WIDTH, initial_indent="  ", subsequent_indent="  ")
-        lines += ["", f"{level.name} = {level.spec}", *told]
+        lines += ["", *wrapped(f"{level.name} = {level.spec}", "", "  "), *wrapped(level.meaning, "  ", "  ")]
     return lines
 
 
-def game_to_dict(game: Game) -> dict[str, Any]:
-    """A game as JSON writes it."""
-    components, numbers = game.load_components(None), _numbers(game)
-    counts = {variant: list(game.seats[variant].numbers) for variant in game.variants}
-    return {
-        "name": game.name,
-        "title": game.title,
-        "version": game.version,
-        "status": game.status,
-        "players": [numbers[0], numbers[-1]],
-        **({"player_counts": counts} if game.has_numbers else {}),
-        "difficulties": list(game.difficulties),
-        "variants": list(game.variants),
-        "fields": [field_to_dict(field) | {"helps": helps_of(field)} for field in game.fields],
-        "metrics": {metric.name: metric.meaning for metric in game.metrics}
-        | {difference.name: difference.meaning for difference in game.differences},
-        "components": components.described(with_figures=True),
-    }
+def _rows(listed: Mapping[str, Chosen]) -> Rows:
+    """A row for each policy and level, with its parameters and their defaults."""
+    policies = [
+        {"game": game, "name": info.name, "meaning": info.meaning, "parameters": _parameters(info)}
+        for game, (own, _) in listed.items()
+        for info in own
+    ]
+    levels = [
+        {"game": game, "name": level.name, "meaning": level.meaning, "policy": level.spec}
+        for game, (_, own) in listed.items()
+        for level in own
+    ]
+    return csv_rows([*policies, *levels])
+
+
+def _parameters(info: PolicyInfo) -> str:
+    return ";".join(f"{field.name}={as_toml(field.default)}" for field in info.fields)
 
 
 def policy_to_dict(info: PolicyInfo) -> dict[str, Any]:
@@ -109,70 +136,24 @@ def field_to_dict(field: Field) -> dict[str, Any]:
     }
 
 
-def _variant(game: Game, variant: str) -> str:
-    """A variant: how many play it, where that may be chosen, and the house rules that make it of the first."""
-    mode, numbers = first_mode(game, variant=variant), game.seats[variant].numbers
-    told = [_players(numbers)] if game.has_numbers else []
-    told += settings_of(house_rules(game, replace(mode, variant=game.variants[0]), game.base_rules(mode)))
-    return variant + (f" ({', '.join(told)})" if told else "")
+def field_line(field: Field) -> list[str]:
+    """A field for a person: its default, what it takes, what it does."""
+    ranged = f", {field.range_text}" if field.range_text else ""
+    told = f"{field.name} = {as_toml(field.default)}  ({field.kind}{ranged}{directions(field)}): {field.meaning}"
+    return wrapped(told, "  ", "      ")
 
 
-def _decks(game: Game) -> list[str]:
-    """What else the game ships, and why."""
-    lines: list[str] = []
-    for name, file in game.decks.items():
-        components, source = game.load_components(file), read_toml(file, "components file").get("source", "")
-        told = f"components '{name}' ({components.provenance}), --components {name}: {source}"
-        lines += ["", *textwrap.wrap(told, WIDTH, subsequent_indent="  ")]
-    return lines
-
-
-def _contents(components: Components) -> list[str]:
-    """What is in the box; a paragraph for each table, and for whatever else stands in it."""
-    if components.is_counts:
-        return textwrap.wrap(", ".join(f"{name} {count}" for name, count in components.counts), WIDTH)
-    lines: list[str] = []
-    for name, value in components.contents:
-        if isinstance(value, tuple):
-            told = "; ".join(f"{piece} ({words_of(one)})" for piece, one in value)
-        else:
-            told = words_of(value)
-        lines += textwrap.wrap(f"{name}: {told}", WIDTH, initial_indent="  ", subsequent_indent="      ")
-    return lines
-
-
-def _field_lines(fields: Iterable[Field]) -> list[str]:
-    lines = []
-    for field in fields:
-        ranged = f", {field.range_text}" if field.range_text else ""
-        told = f"{field.name} = {as_toml(field.default)}  ({field.kind}{ranged}{_directions(field)}): {field.meaning}"
-        lines += textwrap.wrap(told, WIDTH, initial_indent="  ", subsequent_indent="      ")
-    return lines
-
-
-def _directions(field: Field) -> str:
+def directions(field: Field) -> str:
     """What makes the game easier or harder for the first side, as far as the field declares it."""
     helps = helps_of(field)
     if isinstance(helps, dict):
-        named = [(way, [name for name, own in helps.items() if own == way]) for way in _EASIER]
-        ways = [(f"more {', '.join(names)}", way) for way, names in named if names]
+        grouped = [(way, [name for name, own in helps.items() if own == way]) for way in _EASIER]
+        ways = [(f"more {', '.join(names)}", way) for way, names in grouped if names]
     else:
         ways = [("true" if isinstance(field, Flag) else "higher", helps)]
     return "".join(f"; {what}: {_EASIER[way]}" for what, way in ways if way)
 
 
-def _seats(game: Game) -> str:
-    return _span(_numbers(game))
-
-
-def _numbers(game: Game) -> list[int]:
-    """Of players, in any variant."""
-    return sorted({number for seats in game.seats.values() for number in seats.numbers})
-
-
-def _players(numbers: Sequence[int]) -> str:
-    return f"{_span(numbers)} player{'' if numbers[-1] == 1 else 's'}"
-
-
-def _span(numbers: Sequence[int]) -> str:
-    return f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+def wrapped(words: str, first: str, others: str) -> list[str]:
+    """Words in lines, the first and the others set in so far."""
+    return textwrap.wrap(words, paper().width, initial_indent=first, subsequent_indent=others)

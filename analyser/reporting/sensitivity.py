@@ -9,7 +9,7 @@ from analyser.experiments.sensitivities.decks import DeckSensitivity, Grading, O
 from analyser.experiments.sensitivities.knobs import Effect, RuleSensitivity
 from analyser.games.settings import as_toml
 from analyser.mistakes import Mistake, listed
-from analyser.reporting.layout import STYLES, Style, Table, csv_rows, difference_bars, json_lines, share_bars
+from analyser.reporting.layout import Table, csv_rows, difference_bars, json_lines, share_bars
 from analyser.reporting.numbers import (
     band_text,
     counted,
@@ -19,13 +19,14 @@ from analyser.reporting.numbers import (
     points_digits,
     rate_texts,
 )
-from analyser.reporting.tables import cell_notes, ending_lines, wrapped_lines
+from analyser.reporting.styles import STYLES, Style
+from analyser.reporting.tables import cell_notes, ending_lines
 from analyser.statistics.given_data import Contribution
 from analyser.statistics.shared_parts import GroupShare
 
 
 def render_sensitivity(found: DeckSensitivity | RuleSensitivity, style: str) -> list[str]:
-    """The lines of what was found in one of the four styles."""
+    """The lines of what was found in one of the styles."""
     if style == "json":
         return json_lines(found.to_dict())
     if style == "csv":
@@ -44,7 +45,8 @@ def _decks(found: DeckSensitivity, own: Style) -> list[str]:
         tables.append(_order_table(found))
     if found.gradings:
         tables.append(_grading_table(found.gradings))
-    return own.notes(_deck_notes(found)) + own.tables(tables) + own.block(_answers(found))
+    lines = own.notes(_deck_notes(found)) + own.tables(tables)
+    return own.document("What an unknown deck does to win rates", [*lines, "", *own.notes(_answers(found))])
 
 
 def _deck_notes(found: DeckSensitivity) -> list[str]:
@@ -57,7 +59,7 @@ def _deck_notes(found: DeckSensitivity) -> list[str]:
         *_remix_notes(found),
         "band: 5 to 95 % of these decks; ±: standard deviations of the decks' own rates and of sampling, in points",
     ]
-    return [*cell_notes([one.printed.spec for one in spreads]), *wrapped_lines(lines), *ending_lines(found.store)]
+    return [*cell_notes([one.printed.spec for one in spreads]), *lines, *ending_lines(found.store)]
 
 
 def _remix_notes(found: DeckSensitivity) -> list[str]:
@@ -164,7 +166,7 @@ def _answers(found: DeckSensitivity) -> list[str]:
     ]
     if sure:
         lines.append(f"in all {len(found.drawn)} decks: {'; '.join(sure)}")
-    return wrapped_lines(lines)
+    return lines
 
 
 def sure_orders(orders: Sequence[Order]) -> Iterable[tuple[tuple[str, str], list[str]]]:
@@ -218,8 +220,9 @@ def _rules(found: RuleSensitivity, own: Style) -> list[str]:
         if knobs
     ]
     lines += [f"steps that the game doesn't take: {', '.join(found.refused)}"] if found.refused else []
-    notes = [*cell_notes([one.spec for one in found.base]), *wrapped_lines(lines), *ending_lines(found.store)]
-    return own.notes(notes) + own.tables([_tornado(group) for group in found.groups])
+    notes = [*cell_notes([one.spec for one in found.base]), *lines, *ending_lines(found.store)]
+    lines = own.notes(notes) + own.tables([_tornado(group) for group in found.groups])
+    return own.document("What house rules do to win rates", lines)
 
 
 def _tornado(effects: Sequence[Effect]) -> Table:

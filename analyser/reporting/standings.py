@@ -7,38 +7,42 @@ from analyser.experiments.cells import name_columns, rules_label
 from analyser.experiments.counting.layout import proportion_to_dict
 from analyser.experiments.study import Study
 from analyser.experiments.study_progress import CellProgress
-from analyser.reporting.layout import Table, json_lines, text_table
-from analyser.reporting.numbers import counted_between, rate_texts
+from analyser.reporting.layout import Table, csv_rows, json_lines
+from analyser.reporting.numbers import counted_between, percent_digits, rate_texts
+from analyser.reporting.styles import STYLES
 from analyser.reporting.tables import METHODS, cell_notes, ending_lines
 
 FORMAT = "analyser-study/1"
 
 
 def status_lines(study: Study, found: Sequence[CellProgress], store: str | None, style: str) -> list[str]:
-    """A table, or the same as JSON."""
+    """How far it is in one of the styles."""
     if style == "json":
         return json_lines(_to_dict(study, found))
+    if style == "csv":
+        return csv_rows(_to_rows(found))
     names, words = name_columns(study.cells)
-    rows = tuple((*named, *_row(one)) for named, one in zip(words, found, strict=True))
+    digits = max((percent_digits(one.win) for one in found if one.win), default=1)  # as in the table of a run
+    rows = tuple((*named, *_row(one, digits)) for named, one in zip(words, found, strict=True))
     table = Table("", (*names, "done", "games", "won %", "95% interval"), rows, len(names))
     methods = dict.fromkeys(METHODS[one.win.method] for one in found if one.win)
     known = [one.done for one in found if one.done is not None]
-    return [
+    own = STYLES[style]
+    notes = [
         *cell_notes(study.cells),
         f"study: {study.path}, {_asked(study)}",
         *(ending_lines(store) or ["no store: nothing is kept"]),
         *([f"intervals: {'; '.join(methods)}, as study run shows them"] if methods else []),
         *([f"{sum(done >= 1 for done in known)} of {len(found)} cells are done"] if known else []),
-        "",
-        *text_table(table),
     ]
+    return own.document(f"{study.path}: how far it is", [*own.notes(notes), "", *own.table(table)])
 
 
-def _row(one: CellProgress) -> tuple[str, ...]:
+def _row(one: CellProgress, digits: int) -> tuple[str, ...]:
     if one.win is None:
         return ("–", "0", "–", "–")
     done = "–" if one.done is None else "done" if one.done >= 1 else f"{int(100 * one.done)} %"
-    return done, f"{one.games:,}", *rate_texts(one.win)
+    return done, f"{one.games:,}", *rate_texts(one.win, digits)
 
 
 def _asked(study: Study) -> str:
@@ -71,3 +75,19 @@ def _to_dict(study: Study, found: Sequence[CellProgress]) -> dict[str, Any]:
             for one in found
         ],
     }
+
+
+def _to_rows(found: Sequence[CellProgress]) -> list[dict[str, Any]]:
+    """A row a cell."""
+    return [
+        {
+            **one.cell.parts("difficulty", "variant", "player_count"),
+            "players": ",".join(one.cell.players),
+            "rules": rules_label(one.cell),
+            "components": one.cell.components.name,
+            "games": one.games,
+            "done": one.done,
+            **({"win_rate": one.win.rate, "win_low": one.win.low, "win_high": one.win.high} if one.win else {}),
+        }
+        for one in found
+    ]

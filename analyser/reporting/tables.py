@@ -1,6 +1,5 @@
-"""A run as lines, and its tables: what was played, how often it was won, what its sides came to, how games went."""
+"""A run as lines: how often it was won, in a sentence and a table; in full all its tables and notes."""
 
-import textwrap
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import chain, compress
 from typing import NamedTuple
@@ -11,11 +10,12 @@ from analyser.experiments.counting.layout import SideResult
 from analyser.experiments.results import CellResult, MetricResult, RunResult
 from analyser.games.catalogue import TABLE, TOGETHER, Game, settings_of
 from analyser.games.components import Components
+from analyser.games.easier import easier_than_printed
 from analyser.games.metrics import stem_of
 from analyser.games.shown import MetricTable
 from analyser.mistakes import listed
-from analyser.reporting.layout import STYLES, WIDTH, Table, csv_rows, json_lines, share_bars
-from analyser.reporting.levels import level_lines, overview_sentence, overview_tables
+from analyser.reporting.layout import Table, csv_rows, json_lines, share_bars
+from analyser.reporting.levels import level_lines, overview_tables
 from analyser.reporting.numbers import (
     band_text,
     difference_with_error,
@@ -26,23 +26,27 @@ from analyser.reporting.numbers import (
     rate_texts,
     share_with_error,
 )
+from analyser.reporting.styles import STYLES
+from analyser.reporting.summary import standings, summary
 from analyser.statistics.intervals import Proportion
 
 METHODS = {"wilson": "Wilson", "tango": "Tango", "anytime": "anytime"}
 """Kinds of intervals, in words."""
+MORE = "--details has all other tables and notes"
 
 
-def render(run: RunResult, style: str) -> list[str]:
-    """The lines of a run's results in one of the four styles."""
+def render(run: RunResult, style: str, *, is_full: bool = True) -> list[str]:
+    """The lines of a run's results in one of the styles; not in full the answer and the main table, with few notes."""
     if style == "json":
         return json_lines(run.to_dict())
     if style == "csv":
         return csv_rows(run.to_rows())
     own = STYLES[style]
-    if run.is_overview:
-        told = wrapped_lines([overview_sentence(run)])
-        return own.notes(notes(run)) + own.tables(overview_tables(run)) + ["", *own.notes(told)]
-    return own.notes(notes(run)) + own.tables(run_tables(run))
+    main = overview_tables(run) if run.is_overview else [win_table(run)]
+    tables = main + (run_tables(run)[1:] if is_full else [])
+    told = notes(run) if is_full else few_notes(run)
+    lines = [*own.said(summary(run)), *own.tables(tables), "", *own.notes(told)]
+    return own.document(f"{run.cells[0].spec.game.title}: how often it is won", lines)
 
 
 def run_tables(run: RunResult) -> list[Table]:
@@ -57,12 +61,35 @@ def run_tables(run: RunResult) -> list[Table]:
     return tables
 
 
+def few_notes(run: RunResult) -> list[str]:
+    """What nobody should overlook: what was played, what an interval promises, and what is wrong with it."""
+    cells = [result.spec for result in run.cells]
+    return [
+        *cell_notes(cells),
+        *_promise_lines(run.cells),
+        *band_lines(run.cells),
+        *first_side_lines(cells),
+        *_broken_off([result.ending.stopped for result in run.cells]),
+        *_undecided_lines(run),
+        MORE,
+    ]
+
+
+def _promise_lines(results: Sequence[CellResult]) -> list[str]:
+    """What an interval promises."""
+    is_anytime = any(result.win.method == "anytime" for result in results)
+    often = ", however often one looks" if is_anytime else ""
+    of_hundred = round(100 * results[0].win.level)
+    return [f"an interval, or ±, holds the true number in {of_hundred} of 100 such runs{often}"]
+
+
 def notes(run: RunResult) -> list[str]:
     """What the numbers hold for: game, rules, components, seed, method."""
     cells = [result.spec for result in run.cells]
     stopped, kept = [result.ending.stopped for result in run.cells], sum(result.ending.kept for result in run.cells)
     return [
         *cell_notes(cells),
+        *_promise_lines(run.cells),
         *_method_lines(run),
         *band_lines(run.cells),
         *first_side_lines(cells),
@@ -77,14 +104,13 @@ def ending_lines(store: object, stopped: Iterable[str] = (), kept: int = 0, faul
     told = [f"UNDECIDED, intervals hold both ways: {fault}" for fault in faults]
     return [
         *([] if store is None else [f"store: {store}{before}"]),
-        *(["INTERRUPTED: fewer games than asked for"] if "interrupt" in stopped else []),
-        *wrapped_lines(told),
+        *_broken_off(stopped),
+        *told,
     ]
 
 
-def wrapped_lines(notes: Iterable[str]) -> list[str]:
-    """Notes of which the long ones go on in the next line."""
-    return [line for note in notes for line in textwrap.wrap(note, WIDTH, subsequent_indent="  ")]
+def _broken_off(stopped: Iterable[str]) -> list[str]:
+    return ["INTERRUPTED: fewer games than asked for"] if "interrupt" in stopped else []
 
 
 def _method_lines(run: RunResult) -> list[str]:
@@ -106,17 +132,17 @@ def band_lines(results: Iterable[CellResult]) -> list[str]:
     lines = [f"over decks: 5 to 95 % of {known.decks} decks that the rulebook allows"]
     if known.first_to_count:
         lines.append(f"{known.verb} first: {known.first_to_count} (leaves {known.part_left:.0%} of that)")
-    return wrapped_lines(lines)
+    return lines
 
 
 def _undecided_lines(run: RunResult) -> list[str]:
     """What became of games that a policy failed or that had no end."""
-    return wrapped_lines(
+    return [
         f"{result.spec.label}: {result.undecided:,} of {result.games:,} games are UNDECIDED, intervals hold both ways; "
         f"the first: {result.ending.fault}"
         for result in run.cells
         if result.undecided
-    )
+    ]
 
 
 def cell_notes(cells: Sequence[CellSpec], players: Iterable[str] = ()) -> list[str]:
@@ -136,7 +162,8 @@ def cell_notes(cells: Sequence[CellSpec], players: Iterable[str] = ()) -> list[s
         f"{cell.game.title.split(' (')[0]}, game version {cell.game.version}, {variants},{seats} seed {cell.seed}",
         *(f"components: {name} ({provenance})" for name, provenance in decks),
         *_house_rule_lines(cells),
-        *wrapped_lines(level_lines(cell.game.name, players or [name for one in cells for name in one.players])),
+        *_easier_lines(cells),
+        *level_lines(cell.game.name, players or [name for one in cells for name in one.players]),
     ]
 
 
@@ -151,7 +178,18 @@ def _house_rule_lines(cells: Sequence[CellSpec]) -> list[str]:
         return []
     else:
         told = _changes("house rules", cells, names[0])
-    return wrapped_lines(told)
+    return told
+
+
+def _easier_lines(cells: Sequence[CellSpec]) -> list[str]:
+    """Which house rules make the game easier than it is printed, and at which difficulties."""
+    levels: dict[str, dict[str, None]] = {}
+    for cell in cells:
+        for told in easier_than_printed(cell.game, cell.mode, cell.rules):
+            levels.setdefault(told, {})[cell.difficulty] = None
+    who = "" if cells[0].form == TOGETHER else f" for the {cells[0].first_side}"
+    where = " at {}" if len(cells[0].game.difficulties) > 1 else ""
+    return [f"EASIER{who} than printed{where.format(listed(own, 'and'))}: {told}" for told, own in levels.items()]
 
 
 def _changes(what: str, cells: Sequence[CellSpec], name: str | None) -> list[str]:
@@ -189,11 +227,16 @@ def win_table(run: RunResult) -> Table:
     if any(result.undecided for result in results):
         columns["undecided"] = [f"{result.undecided:,}" for result in results]
     if not with_draws:
-        columns["games/s"] = [f"{result.games_per_second:,.0f}" for result in results]
+        columns["games/s"] = [_speed(result) for result in results]
     names, named = name_columns([result.spec for result in results])
     rows = tuple((*words, *texts) for words, *texts in zip(named, *columns.values(), strict=True))
     bars = share_bars([(result.win.low, result.win.rate, result.win.high) for result in results])
-    return Table("Win rate", (*names, *columns), rows, len(names), bars)
+    return Table("Win rate", (*names, *columns), rows, len(names), bars, standings=standings(results))
+
+
+def _speed(result: CellResult) -> str:
+    """What was played just now; of a cell whose games were all kept nobody knows it."""
+    return f"{result.games_per_second:,.0f}" if result.ending.kept < result.games else "–"
 
 
 def rate_columns(shares: Sequence[Proportion], *, most_digits: int = 3) -> dict[str, list[str]]:

@@ -1,15 +1,19 @@
 """A game's story for a person: how it went, on top, its turning points marked; or no more than those in 30 lines."""
 
+import json
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from analyser.experiments.analysing.split import GameAnalysis
 from analyser.experiments.trace import ToldStory
 from analyser.games.catalogue import find_game, side_word
-from analyser.games.shown import WIDTH
+from analyser.reporting.layout import csv_rows, json_lines
 from analyser.reporting.numbers import percent
 from analyser.reporting.stories import story_parts
+from analyser.reporting.styles import STYLES
+from analyser.reporting.terminal import paper
 from analyser.statistics.intervals import Mean
 
 SHORT = 30
@@ -35,6 +39,39 @@ class Turn:
         """The line that marks it in the story."""
         after = self.before + self.value.value
         return f"    >>> turning point, {self.what}: {_share(self.before)} to {_share(after)} %"
+
+
+def render_stories(stories: Iterable[ToldStory], style: str, *, is_long: bool) -> Iterable[str]:
+    """The lines of games in one of the styles: stories as long as they are or short; or whole transcripts."""
+    if style == "jsonl":
+        return (json.dumps(one.told.transcript, separators=(",", ":")) for one in stories)
+    if style == "json":
+        return json_lines([one.told.transcript for one in stories])
+    if style == "csv":
+        return csv_rows([row for one in stories for row in _rows(one.told.transcript)])
+    told = (line for one in stories for line in story_lines(one, is_long=is_long))
+    own = STYLES.get(style)
+    return own.document("Games, move by move", own.shown(told, "text")) if own else map(_fitted, told)
+
+
+def _rows(transcript: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """A row an event."""
+    for place, event in enumerate(transcript["events"]):
+        known = {name: transcript[name] for name in ("game", "seed", "index")}
+        yield known | {"event": place} | {name: _flat(value) for name, value in event.items()}
+
+
+def _flat(value: Any) -> Any:
+    return json.dumps(value) if isinstance(value, list | dict) else value
+
+
+def _fitted(line: str) -> str:
+    """A line of a story, which is laid out for eighty columns, where there are fewer."""
+    indent = line[: len(line) - len(line.lstrip())]
+    width = paper().width
+    if len(line) <= width:
+        return line
+    return "\n".join(textwrap.wrap(line, width, subsequent_indent=f"{indent}  ", break_on_hyphens=False))
 
 
 def story_lines(story: ToldStory, *, is_long: bool) -> Iterator[str]:
@@ -85,7 +122,7 @@ def _summary(course: GameAnalysis, turns: Sequence[Turn]) -> list[str]:
             for turn in sorted(turns, key=lambda one: one.event)
         )
         told += f" Turning points: {names}."
-    return [*textwrap.wrap(told, WIDTH), ""]
+    return [*textwrap.wrap(told, paper().width), ""]
 
 
 def _share(value: float) -> str:

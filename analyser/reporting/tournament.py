@@ -6,8 +6,8 @@ from analyser.experiments.cells import place_of
 from analyser.experiments.comparing.sequential import SprtResult
 from analyser.experiments.comparing.tables import TablesResult
 from analyser.experiments.comparing.tournament import TournamentResult
-from analyser.reporting.comparison import rank
-from analyser.reporting.layout import STYLES, Table, json_lines
+from analyser.reporting.comparison import rank, standing
+from analyser.reporting.layout import Table, csv_rows, json_lines
 from analyser.reporting.numbers import (
     counted,
     counted_between,
@@ -17,6 +17,7 @@ from analyser.reporting.numbers import (
     points,
     share_with_error,
 )
+from analyser.reporting.styles import STYLES
 from analyser.reporting.tables import cell_notes, ending_lines
 from analyser.statistics.choice import TableRatings
 from analyser.statistics.intervals import Mean
@@ -30,10 +31,12 @@ Tell = Callable[[float, int], str]
 
 
 def render_tournament(result: TournamentResult, store: str | None, style: str) -> list[str]:
-    """The lines of a tournament in one of three styles."""
+    """The lines of a tournament in one of the styles."""
     block = _block(result, counted_between(result.pairs, "pair"))
     if style == "json":
         return json_lines(result.to_dict() | {"lines": block})
+    if style == "csv":
+        return csv_rows(_rating_rows(result))
     own = STYLES[style]
     side = result.cell.side_word
     how = f"every two: the same games with {side}s swapped, a pair of games counts as one; Elo from pairs"
@@ -41,29 +44,71 @@ def render_tournament(result: TournamentResult, store: str | None, style: str) -
     seats = [f"the first {side} took {100 * result.first_seat:.2f} % of all points"]
     ratings = _ratings(result.ratings, f"{counted_between(result.pairs, 'pair')} of games of every two")
     lines = own.notes(_notes(result, store, how, hold, seats)) + own.tables((ratings, _points(result)))
-    return [*lines, "", *own.notes(_circles(result)), *own.block(block)]
+    return own.document(_title(result), [*lines, "", *own.notes(_circles(result)), *own.block(block)])
 
 
 def render_tables(result: TablesResult, store: str | None, style: str) -> list[str]:
-    """The lines of a tournament at tables of several sides in one of three styles."""
+    """The lines of a tournament at tables of several sides in one of the styles."""
     block = _block(result, counted(result.games, "game"))
     if style == "json":
         return json_lines(result.to_dict() | {"lines": block})
+    if style == "csv":
+        return csv_rows(_rating_rows(result))
     own, design = STYLES[style], result.design
     tables = f"{counted(len(design.tables), 'table')} of {design.seats}, {sum(map(len, design.rotations))} rotations"
     how = f"{tables} in all: the same shuffles for each, and a shuffle counts as one; Elo by who wins (Luce)"
     hold = "of a kind hold all at once; what can't be told apart shares ranks"
     ratings = _ratings(result.ratings, counted(result.blocks, "shuffle") + " at every table in every rotation")
     shown = own.tables((ratings, _shares(result), _leads(result), _seats(result)))
-    return own.notes(_notes(result, store, how, hold)) + shown + own.block(block)
+    return own.document(_title(result), own.notes(_notes(result, store, how, hold)) + shown + own.block(block))
 
 
 def render_test(result: SprtResult, store: str | None, style: str) -> list[str]:
-    """The lines of a sequential test in one of three styles."""
+    """The lines of a sequential test in one of the styles."""
     if style == "json":
         return json_lines(result.to_dict() | {"lines": _test_block(result)})
-    lines = cell_notes([result.cell]) + ending_lines(store, [result.stopped], faults=result.faults)
-    return STYLES[style].notes(lines) + STYLES[style].block(_test_block(result))
+    if style == "csv":
+        return csv_rows([_test_row(result)])
+    own, lines = STYLES[style], cell_notes([result.cell]) + ending_lines(store, [result.stopped], faults=result.faults)
+    return own.document(_title(result), own.notes(lines) + own.block(_test_block(result)))
+
+
+def _title(result: TournamentResult | TablesResult | SprtResult) -> str:
+    return f"{result.cell.game.title}: who beats whom"
+
+
+def _rating_rows(result: TournamentResult | TablesResult) -> list[dict[str, object]]:
+    """A row for each who took part, the strongest first."""
+    return [
+        {
+            "player": one.name,
+            "rank": one.rank,
+            "last_rank": one.last,
+            "elo": one.elo,
+            "elo_low": one.low,
+            "elo_high": one.high,
+            "level": result.ratings.level,
+            "stopped": result.stopped,
+        }
+        for one in result.ratings.ratings
+    ]
+
+
+def _test_row(result: SprtResult) -> dict[str, object]:
+    """A test as one row."""
+    test, (first, second) = result.test, result.names
+    return {
+        "first": first,
+        "second": second,
+        "state": test.state,
+        "ratio": test.ratio,
+        "score": test.score.value,
+        "score_low": test.score.low,
+        "score_high": test.score.high,
+        "pairs": sum(result.pairs),
+        "undecided": result.undecided,
+        "stopped": result.stopped,
+    }
 
 
 def _notes(
@@ -84,7 +129,8 @@ def _notes(
 def _ratings(found: Ratings | TableRatings, played: str) -> Table:
     """Strongest first, with the ranks that they share."""
     rows = tuple((one.name, rank(one.rank, one.last), _elo(one.elo), _span(one, " to ")) for one in found.ratings)
-    return Table(f"Ratings, {played}", ("", "rank", "Elo", f"{found.level:.0%} interval"), rows, 1)
+    standings = tuple(standing(one.rank, one.last) for one in found.ratings)
+    return Table(f"Ratings, {played}", ("", "rank", "Elo", f"{found.level:.0%} interval"), rows, 1, standings=standings)
 
 
 def _span(one: Rating, between: str) -> str:

@@ -9,16 +9,17 @@ from analyser.experiments.tuning.halving import Round
 from analyser.experiments.tuning.noise import Deviation
 from analyser.experiments.tuning.trials import TuneProgress
 from analyser.mistakes import listed
-from analyser.reporting.layout import STYLES, Table, csv_rows, json_lines
+from analyser.reporting.layout import Table, csv_rows, json_lines
 from analyser.reporting.numbers import counted, difference_texts, percent, points, points_digits, rate_texts
-from analyser.reporting.tables import cell_notes, ending_lines, wrapped_lines
+from analyser.reporting.styles import STYLES
+from analyser.reporting.tables import cell_notes, ending_lines
 
 SHOWN_ROUNDS = 12
 """Of a long search the last ones are shown."""
 
 
 def render_tuning(found: TuneResult, style: str) -> list[str]:
-    """The lines of a tuning in one of the four styles."""
+    """The lines of a tuning in one of the styles."""
     if style == "json":
         return json_lines(found.to_dict() | {"lines": [verdict(found)]})
     if style == "csv":
@@ -29,7 +30,11 @@ def render_tuning(found: TuneResult, style: str) -> list[str]:
         _rounds(found.rounds),
         _deviations(f"Held out: single steps from {found.found}", found.confirmed.steps),
     ]
-    return own.notes(_notes(found)) + own.tables(table for table in tables if table.rows) + own.block([verdict(found)])
+    shown = own.tables(table for table in tables if table.rows)
+    return own.document(
+        f"{found.cells[0].game.title}: the parameters that win most",
+        own.notes(_notes(found)) + shown + own.block([verdict(found)]),
+    )
 
 
 def verdict(found: TuneResult) -> str:
@@ -84,9 +89,9 @@ def _notes(found: TuneResult) -> list[str]:
     lines.append(f"{_place(found)}: mean of {len(found.cells)} cells") if len(found.cells) > 1 else None
     lines.append(f"{counted(found.settings, 'setting')}, {found.method}, {counted(found.games, 'game')} in all")
     rate, interval = rate_texts(found.confirmed.rate)
-    lines += wrapped_lines([f"{found.found} wins {rate} % ({interval}) of the games held out"])
-    lines += wrapped_lines(_shown(found.noise))
-    lines += wrapped_lines(f"{name} is at an end of what it may vary in, and could go on" for name in found.at_end)
+    lines.append(f"{found.found} wins {rate} % ({interval}) of the games held out")
+    lines += _shown(found.noise)
+    lines += [f"{name} is at an end of what it may vary in, and could go on" for name in found.at_end]
     lines.append("intervals 95 % for a table's differences together (Tango, simultaneous)")
     return lines + ending_lines(found.store)
 

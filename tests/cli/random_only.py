@@ -13,5 +13,9 @@ def random_alone(game: str) -> tuple[PolicyInfo, ...]:
 
 
 if __name__ == "__main__":
-    with patch.object(warmup, "written_for", random_alone), patch.object(warmup, "levels_of", lambda game: ()):
+    with (
+        patch.object(warmup, "written_for", random_alone),
+        patch.object(warmup, "levels_of", lambda game: ()),
+        patch.object(warmup, "searches_of", lambda game: ()),
+    ):
         main()

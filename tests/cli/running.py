@@ -23,16 +23,31 @@ PATIENCE = 1_800.0
 """Seconds after which a process is taken for one that hangs: on a loaded machine it may take long."""
 
 
+TALK = ("analyser: written to ", "analyser: compiling ")
+"""How lines begin that tell what is on the way; whether something is compiled depends on what ran before."""
+
+
 class Said(NamedTuple):
-    """How a command ended, and what it said."""
+    """How a command ended, and what it said, `TALK` apart."""
 
     code: int
     out: str
     err: str
 
 
+def without_talk(err: str) -> str:
+    """What is said beside the data of what nobody waits for."""
+    return "".join(line for line in err.splitlines(keepends=True) if not line.startswith(TALK))
+
+
 def call(*arguments: str) -> Said:
     """Runs a command in this process."""
+    said = heard(*arguments)
+    return said._replace(err=without_talk(said.err))
+
+
+def heard(*arguments: str) -> Said:
+    """The same with all that is said."""
     out, err = io.StringIO(), io.StringIO()
     with patch.object(sys, "argv", ["analyser", *arguments]), redirect_stdout(out), redirect_stderr(err):
         try:
@@ -109,7 +124,7 @@ def ended(process: Process) -> Said:
         process.kill()
         process.communicate()
         raise
-    return Said(process.returncode, out, err)
+    return Said(process.returncode, out, without_talk(err))
 
 
 def child(*arguments: str, cwd: Path | None = None, **changes: str) -> Said:
@@ -160,4 +175,4 @@ def shell(line: str, cwd: Path, env: Mapping[str, str] | None = None) -> Said:
         text=True,
         timeout=PATIENCE,
     )
-    return Said(done.returncode, done.stdout, done.stderr)
+    return Said(done.returncode, done.stdout, without_talk(done.stderr))

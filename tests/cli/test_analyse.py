@@ -12,6 +12,7 @@ from analyser.experiments.analyse import AnalyseRequest
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.analysis import render_analysis
 from analyser.reporting.curves import ASCII, FINE, curve_lines
+from analyser.reporting.terminal import screen, written_on
 from analyser.statistics.intervals import Mean
 from tests.chosen import DUEL, SHORT_DUEL, SOLO
 from tests.cli.running import assert_names, fine, mistake
@@ -49,9 +50,9 @@ def test_the_curve_fits_the_terminal_and_its_letters(monkeypatch: pytest.MonkeyP
     assert found is not None
     for columns in (40, 60, 120):
         monkeypatch.setenv("COLUMNS", f"{columns}")
-        lines = render_analysis(found, "table", is_on_screen=True)
-        curve = lines[next(place for place, line in enumerate(lines) if line.startswith("100 %")) :][:12]
-        assert max(map(len, curve)) <= columns
+        with written_on(screen()):
+            lines = render_analysis(found, "table")
+        assert max(map(len, lines)) <= columns
 
 
 def test_a_curve_has_a_column_for_each_value_or_shares_them() -> None:

@@ -2,14 +2,20 @@
 
 import json
 import re
+import shlex
+from dataclasses import replace
 
 import pytest
 
-from analyser.games.catalogue import GAMES, Game
+from analyser.cli.options import parse_settings
+from analyser.experiments.cells import find_lineups
+from analyser.games.catalogue import GAMES, Game, find_game, first_mode
 from analyser.games.fields import Counts, Flag, Integer, Real
 from analyser.games.settings import as_toml
 from analyser.reporting.listing import policies_lines
+from analyser.reporting.sheets import example
 from solvers.catalogue import NOT_CALIBRATED, PolicyInfo, levels_of, policies_of
+from tests.cells import make_cells
 from tests.chosen import (
     DUEL,
     DUEL_GAME,
@@ -18,10 +24,11 @@ from tests.chosen import (
     SOLO_GAME,
     SOLO_INTEGER,
     SOLO_INTEGERS,
+    SOLO_TUNED,
     TEAM_GAME,
     field_of,
 )
-from tests.cli.running import assert_names, fine
+from tests.cli.running import assert_names, fine, mistake
 
 EACH = pytest.mark.parametrize("game", [SOLO_GAME, DUEL_GAME, TEAM_GAME], ids=lambda game: game.name)
 
@@ -87,7 +94,7 @@ def test_of_counts_each_way_names_its_own() -> None:
 
 @EACH
 def test_every_parameter_of_a_policy_is_listed(game: Game) -> None:
-    text = flat(fine("policies", game.name))
+    text = flat(fine("policies", game.name, "--details"))
     found = json.loads(fine("policies", game.name, "--format", "json"))
     levels = levels_of(game.name)
     assert [one["name"] for one in found] == [
@@ -110,3 +117,36 @@ def test_policies_of_all_games_are_listed_together() -> None:
     text = fine("policies")
     assert max(map(len, text.splitlines())) <= 80
     assert_names(text, *GAMES)
+
+
+@EACH
+def test_the_policies_of_a_game_in_thirty_lines(game: Game) -> None:
+    lines = fine("policies", game.name).splitlines()
+    assert len(lines) <= 30
+    assert max(map(len, lines)) <= 80
+    firsts = [line.split()[0] for line in lines if line and not line.startswith(" ")]
+    assert {info.name for info in policies_of(game.name)} <= set(firsts)
+    assert {level.name for level in levels_of(game.name)} <= set(firsts)
+
+
+def test_a_policy_by_its_name_in_full() -> None:
+    (info,) = (one for one in policies_of(SOLO) if one.name == SOLO_TUNED)
+    text = flat(fine("policies", SOLO, SOLO_TUNED.upper()))
+    assert all(f"{field.name} = {as_toml(field.default)} ({field.kind}" in text for field in info.fields)
+    assert "random" not in text.split()
+    assert_names(mistake("policies", SOLO, "gredy"), "'gredy'", SOLO, "'greedy'")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_sheet_of_a_game_has_what_is_printed_where_and_examples_that_can_be_pasted(name: str) -> None:
+    game, lines = find_game(name), fine("games", name).splitlines()
+    assert max(map(len, lines)) <= 80
+    text = flat(" ".join(lines))
+    for field in game.fields:
+        base = [game.base_rules(replace(first_mode(game), difficulty=one))[field.name] for one in game.difficulties]
+        if any(value != base[0] for value in base):
+            told = "; ".join(f"{one} {as_toml(value)}" for one, value in zip(game.difficulties, base, strict=True))
+            assert f"printed: {told}" in text
+        (word,) = shlex.split(example(game, field))
+        assert f"--set {example(game, field)}" in text
+        assert make_cells(game, lineups=find_lineups(game, ["random"]), settings=parse_settings((word,)))

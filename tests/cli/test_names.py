@@ -47,9 +47,9 @@ def test_the_name_of_a_file_says_its_form(
     [
         (f"run {SOLO} --format csv -o out.json", "--format csv out.json"),
         (f"run {SOLO} --format table -o out.md", "--format table out.md"),
-        (f"run {SOLO} -o out.parquet", ".parquet .csv .json .md"),
-        (f"trace {SOLO} -o out.csv", ".csv .jsonl"),
-        (f"tournament {DUEL} -p careful -p random -o out.html", ".html .json .md"),
+        (f"run {SOLO} -o out.jsonl", ".jsonl .csv .json .md"),
+        (f"tournament {DUEL} -p careful -p random --format csv -o out.html", "--format csv out.html"),
+        ("results export -o out.html", ".html .csv .parquet"),
         ("results export --format csv -o out.parquet", "--format csv out.parquet"),
         ("results export --format parquet -o out.csv", "--format parquet out.csv"),
     ],

@@ -105,7 +105,7 @@ def test_second_warm_up_compiles_nothing(tmp_path: Path) -> None:
     assert [(one.code, one.err) for one in said] == [(0, ""), (0, "")]
     first, second = (json.loads(one.out) for one in said)
     assert Path(first["cache"]).parent == tmp_path / "tabletop-analyser"
-    assert [step["what"] for step in first["steps"]] == ["policy random", "transcripts"]
+    assert [step["what"] for step in first["steps"]] == ["policy random", "transcripts", "advice"]
     assert first["steps"][0]["compiled"]
     assert not any(step["compiled"] for step in second["steps"])
     told = warm_up()

@@ -77,6 +77,20 @@ def test_text_is_the_story_of_each_transcript(game: str, players: str) -> None:
     assert_names(lines[0], *players.split(","), "7", "4")
 
 
+@pytest.mark.parametrize(("game", "players"), [(SOLO, "random"), (DUEL, PAIR)])
+def test_games_of_a_file_are_told_as_they_were_played(game: str, players: str, tmp_path: Path) -> None:
+    """With what is drawn beside them; of another version of the game nothing is drawn."""
+    file = tmp_path / "games.jsonl"
+    words = ("trace", game, "-p", players, "--games", "2", "--index", "4")
+    fine(*words, "-o", str(file))
+    played = fine(*words, "--playouts", "0")
+    assert fine("trace", str(file)) == played
+    lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    file.write_text("\n".join(json.dumps(line | {"seed": -1}) for line in lines), encoding="utf-8")
+    other = fine("trace", str(file)).splitlines()
+    assert len(other) <= len(played.splitlines())
+
+
 def test_a_game_tells_its_variant() -> None:
     (transcript,) = told(DUEL, "-p", PAIR, "--variant", SHORT_DUEL)
     assert transcript["variant"] == {"variant": SHORT_DUEL}

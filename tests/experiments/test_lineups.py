@@ -125,6 +125,10 @@ def test_a_seats_own_chance_does_not_depend_on_its_rival() -> None:
     assert first_moves("random,aggressive") == first_moves("random")
 
 
+BEYOND = ["transcripts", "advice", *(f"policy {name}" for name in ("rollout", "mcts", "ismcts"))]
+"""What is made ready besides policies written by hand and levels."""
+
+
 @pytest.mark.slow
 def test_warm_up_makes_every_pair_ready() -> None:
     names = [info.name for info in written_for(DUEL.name)]
@@ -133,7 +137,7 @@ def test_warm_up_makes_every_pair_ready() -> None:
     pairs = [f"policies {a},{b}" for a, b in combinations(names, 2)]
     levels = [level.name for level in levels_of(DUEL.name)]
     of_levels = [f"level {name}" for name in levels], [f"policies {a},{b}" for a, b in combinations(levels, 2)]
-    assert [step.what for step in steps] == [*singles, *of_levels[0], *pairs, *of_levels[1], "transcripts"]
+    assert [step.what for step in steps] == [*singles, *of_levels[0], *pairs, *of_levels[1], *BEYOND]
     assert {step.game for step in steps} == {DUEL.name}
     assert PLAIN or not any(step.compiled for step in warm_up(DUEL))
     ready = {id(PreparedCell(cell_of(",".join(pair))).engine) for pair in product(names, repeat=2)}
@@ -148,4 +152,4 @@ def test_game_without_rivals_has_no_pairs() -> None:
 
     names = [f"policy {info.name}" for info in written_for(SOLO.name)]
     levels = [f"level {level.name}" for level in levels_of(SOLO.name)]
-    assert described(SOLO) == [*names, *levels, "transcripts"]
+    assert described(SOLO) == [*names, *levels, *BEYOND]

@@ -64,7 +64,7 @@ def test_an_answer_by_level_has_it_below_each_level(monkeypatch: pytest.MonkeyPa
     told = render(analyser.run(SOLO, games=20, threads=1), "table")
     (below,) = [line for line, above in zip(told[1:], told, strict=False) if above.startswith("beginner  ")]
     assert below.split() == ["over", "decks", *["19", "to", "90"] * len(SOLO_GAME.difficulties)]
-    assert " ".join(told).split()[-4:] == ["deck,", "which", "is", "assumed."]
+    assert "with this deck, which is assumed." in " ".join(told)
 
 
 @pytest.mark.slow

@@ -9,8 +9,8 @@ from analyser.games.boxes import COUNT, Box, Table
 from analyser.games.catalogue import Game
 from analyser.games.components import Components
 from analyser.games.fields import Integer, Text
-from analyser.reporting.listing import game_lines, game_to_dict
 from analyser.reporting.report.tables import pieces
+from analyser.reporting.sheets import game_to_dict, render_game
 from tests.chosen import SOLO_GAME
 from tests.cli.running import tells
 
@@ -45,7 +45,7 @@ def test_a_report_has_a_list_for_each_table(components: Components) -> None:
 
 
 def test_the_list_of_a_game_tells_every_piece_and_where_figures_are_from(game: Game) -> None:
-    lines = game_lines(game)
+    lines = render_game(game, "table")
     (creatures,) = (line for line in lines if line.startswith("  creatures: "))
     assert tells(creatures, "gor 5 skral 4 reward reveal 2")
     assert "  supply: 18" in lines

@@ -9,7 +9,6 @@ from analyser.reporting.layout import (
     INSIDE,
     MOST_BAR,
     VALUE,
-    WIDTH,
     ZERO,
     Bars,
     Table,
@@ -20,6 +19,7 @@ from analyser.reporting.layout import (
     text_table,
     wrapped_name,
 )
+from analyser.reporting.terminal import USUAL
 
 SPEC = "rollout:playouts=200,base=(patient:least=3,late_cards=8),horizon=game"
 words = st.text(
@@ -37,7 +37,7 @@ def test_no_line_is_too_long_and_nothing_is_lost(names: list[list[str]], numbers
     spans = [data.draw(shares) for _ in names]
     rows = [[*row, *[f"{place}.{len(row[0])}" for place in range(numbers)]] for row in names]
     lines = text_table(table(2, rows, share_bars([(a, b, c) for a, b, c in spans])))
-    assert max(map(len, lines)) <= WIDTH
+    assert max(map(len, lines)) <= USUAL
     shown = "".join(lines).replace(" ", "")
     for row in rows:
         assert all(number in shown for number in row[2:])
@@ -69,7 +69,7 @@ def test_numbers_that_find_no_room_stand_in_a_block_below() -> None:
 
 def test_a_bar_has_the_room_that_is_left() -> None:
     narrow = text_table(table(1, [["name", "x" * 60]], share_bars([(0.0, 0.5, 1.0)])))
-    assert len(narrow[1]) == WIDTH - 2 + 2
+    assert len(narrow[1]) == USUAL - 2 + 2
     wide = text_table(table(1, [["name", "x"]], share_bars([(0.0, 0.5, 1.0)])))
     assert len(wide[1].split()[-1]) == MOST_BAR
     without = text_table(table(1, [["name", "x" * 70]], share_bars([(0.0, 0.5, 1.0)])))

@@ -5,7 +5,7 @@ move that was played are worth. So the best of noisy moves is not flattered: wha
 average, what that move is better by. It may still not be the very best one; then the loss is understated.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -117,13 +117,17 @@ class Weighing:
         self.player, self.game, self.side = player, game, side
         self.playouts, self.pool, self.finds_best = playouts, pool, finds_best
 
-    def decisions(self) -> list[Decision]:
-        """All of them but lone legal moves; opponents' are weighed by what they knew, for this side."""
+    def decisions(self, tell: Callable[[], None]) -> list[Decision]:
+        """All of them but lone legal moves; opponents' are weighed by what they knew, for this side.
+
+        `tell` is called before each decision.
+        """
         made, found = 0, []
         for step in self.game.steps:
             if step.seat == CHANCE:
                 continue
             made += 1
+            tell()
             codes = legal_codes(self.game.cell.game.play, step.state, self.player.rules)
             if len(codes) > 1:
                 found.append(self._weighed(step, made, codes))

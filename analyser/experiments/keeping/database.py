@@ -36,6 +36,7 @@ class Database:
     def __init__(self, path: Path, *, read_from: str | None = None) -> None:
         self.path = path
         self.can_write = read_from is None
+        self.is_in_memory = False
         check_kind(path)
         with self.telling():
             file, is_uri = read_from or path, read_from is not None
@@ -53,6 +54,14 @@ class Database:
     def close(self) -> None:
         """Leaves it as one file."""
         self._connection.close()
+
+    def go_on_in_memory(self) -> None:
+        """With all that it holds; the file stays as it is, and gets nothing more."""
+        memory = sqlite3.connect(":memory:", isolation_level=None)
+        with self.telling():
+            self._connection.backup(memory)
+        self._connection.close()
+        self._connection, self.is_in_memory = memory, True
 
     def rows(self, query: str, values: tuple[Any, ...] = ()) -> Iterator[Any]:
         """What a query finds."""

@@ -60,27 +60,37 @@ class Store(Database):
     """An open store, to be used from one thread; other processes may have it open too.
 
     `failure`: why nothing is kept in it any more, such as a full disk. `damaged`: the cells that `cells` left out.
+    `needs_all`: whoever asks needs all games again while it runs; what the file can't take is then kept in memory.
     """
 
     def __init__(self, path: Path, *, read_from: str | None = None) -> None:
         self.failure: Failure | None = None
         self.damaged: list[Damaged] = []
+        self.needs_all = False
         super().__init__(path, read_from=read_from)
 
     @property
     def keeps(self) -> bool:
         """Whether it takes what is played."""
-        return self.can_write and self.failure is None
+        return self.is_in_memory or (self.can_write and self.failure is None)
 
     @contextmanager
     def trying(self) -> Iterator[None]:
-        """What can't be kept costs no result: from then on nothing is, and `failure` says why."""
+        """What can't be kept costs no result: from then on nothing is, or in memory only, and `failure` says why.
+
+        Who asks again while it `keeps` comes to an end.
+        """
         try:
             yield
         except Damaged:
             raise
         except Failure as failure:
-            self.failure = failure
+            is_new = self.failure is None
+            self.failure = self.failure or failure
+            if is_new and self.needs_all:
+                self.go_on_in_memory()
+            else:
+                self.is_in_memory = False
 
     def known(self, told: dict[str, Any]) -> int | None:
         """The number of the cell of which `CellSpec.to_dict` tells this, if it is there."""
@@ -206,16 +216,22 @@ class Store(Database):
 
 
 @contextmanager
-def open_store(path: Path | None) -> Iterator[Store | None]:
-    """A store for the while of a run; none for no path. One that can't be written to is read, and keeps nothing."""
+def open_store(path: Path | None, *, needs_all: bool = False) -> Iterator[Store | None]:
+    """A store for the while of a run; none for no path. One that can't be written to is read, and keeps nothing.
+
+    Who `needs_all` games again has in memory what can't be kept.
+    """
     if path is None:
         yield None
         return
     if is_read_only(path):
         with read_store(path) as store:
+            if needs_all:
+                store.go_on_in_memory()
             yield store
         return
     store = Store(path.absolute() if path.name.startswith(":") else path)  # ":memory:" is no file to SQLite
+    store.needs_all = needs_all
     try:
         yield store
     finally:

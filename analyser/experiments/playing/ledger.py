@@ -45,7 +45,7 @@ class StoredChunks(KeptChunks):
 
     def keep(self, chunk: Chunk) -> bool:
         """Keeps a chunk; one that the store can't take counts as new all the same."""
-        if self.store.keeps:
+        while self.store.keeps:  # a second time in memory, perhaps
             with self.store.trying():
                 return self.store.keep(self.number, chunk)
         return True
@@ -78,7 +78,7 @@ def kept_chunks(store: Store | None, cell: Cell, layout: Layout) -> KeptChunks:
     if store is None:
         return KeptChunks()
     number = store.known(cell.to_dict())
-    if number is None and store.keeps:
+    while number is None and store.keeps:
         with store.trying():
             number = store.cell(cell.to_dict(), layout)
     return KeptChunks() if number is None else StoredChunks(store, number, layout)

@@ -154,8 +154,12 @@ def _cards_in(halves: Sequence[int]) -> list[int]:
 
 
 def _setting(name: str, components: Components) -> str:
-    jewels, points = components["settings"][name]
-    return f"{name}{_FIXED}{jewels}{_FIXED}{points}"
+    return _card(name, components["settings"][name])
+
+
+def _card(name: str, row: Sequence[Any]) -> str:
+    """Its jewels, if it needs any, and its points or tokens."""
+    return _FIXED.join(filter(None, [name, *map(str, row)]))
 
 
 def _shared(table: Any, components: Components) -> list[str]:
@@ -163,7 +167,7 @@ def _shared(table: Any, components: Components) -> list[str]:
     names = names_of(components)
     settings = [_setting(names.settings[card], components) for card in _cards_in(table.open)]
     pieces = [
-        _FIXED.join([name, *map(str, components["pieces"][name])])
+        _card(name, components["pieces"][name])
         for piece, name in names.pieces.items()
         if int(table.open_pieces) >> piece & 1
     ]

@@ -83,6 +83,8 @@ class Narrator:
                 yield from self._scores(after.table)
             else:
                 yield self._told(kind, detail, before.table, after.table)
+            if kind == state.MARKET_LAID and not self.rules.settings:
+                yield {"chance": _OPENED[state.OPEN_WORKSHOP], "cards": []}
 
     def _told(self, kind: int, detail: int, before: Any, after: Any) -> dict[str, Any]:
         high, low = divmod(detail, 64)

@@ -10,6 +10,7 @@ from analyser.games.freyas_folly.compiled.limits import ABILITIES
 from analyser.games.freyas_folly.drawing import draw
 from analyser.games.freyas_folly.metrics import ENDS
 from analyser.games.freyas_folly.naming import Names, choice_names, jewel_letters, names_of
+from analyser.games.freyas_folly.story import printed
 from analyser.games.seated import listed, wrapped
 
 _ASKED = {
@@ -66,9 +67,9 @@ def meaning(move: str, components: Components) -> str:
     """What is printed on a card that is taken or completed, and what an ability does."""
     match move.split(" "):
         case ["take" | "complete", card]:
-            table, counted = ("settings", "points") if card in components["settings"] else ("pieces", "tokens")
+            table, counted = ("settings", "point") if card in components["settings"] else ("pieces", "token")
             jewels, number = components[table][card]
-            return f"{jewels}, {number} {counted}"
+            return printed(jewels, number, counted)
         case ["ability", kind]:
             return _DOES[kind]
     return ""

@@ -1,7 +1,7 @@
 """A report's page, from its view and `page.html`, and its main tables as Markdown for a forum."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -35,6 +35,11 @@ def rendered(template: str, **shown: object) -> str:
     environment.filters |= {"breakable": breakable, "inline": inline, "pieces": pieces}
     light, dark = map(Markup, colour_rules())
     return environment.get_template(template).render(policy=POLICY, light=light, dark=dark, **shown)
+
+
+def plain_page(title: str, lines: Sequence[str]) -> list[str]:
+    """The page of what a command found; its lines are HTML already, whose words are escaped (`styles.Page`)."""
+    return rendered("plain.html", title=title, body=Markup("\n").join(map(Markup, lines))).splitlines()
 
 
 def breakable(words: str) -> Markup:

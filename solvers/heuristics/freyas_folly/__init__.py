@@ -41,6 +41,7 @@ POLICIES = (
         "solvers.heuristics.freyas_folly.jeweller",
         JEWELLER,
         version=2,
+        cut_after=100,
     ),
 )
 

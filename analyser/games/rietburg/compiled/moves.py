@@ -6,6 +6,7 @@ from analyser.games.rietburg.compiled.gallery import will_to_gain
 from analyser.games.rietburg.compiled.limits import MOST_SEATS
 from analyser.games.rietburg.compiled.offers import battle_moves
 from analyser.games.rietburg.compiled.piles import top_of
+from analyser.games.rietburg.compiled.seats import company, here
 from analyser.games.rietburg.compiled.state import (
     ACT,
     BANISH,
@@ -54,8 +55,6 @@ from analyser.games.rietburg.compiled.uses import (
     WITHIN,
     has_use,
     has_use_now,
-    here,
-    others_elsewhere,
     places,
     recalls,
     shifts,
@@ -80,17 +79,18 @@ def legal(state, rules, moves):
         for word in (WORD_JOIN, WORD_SHORT, WORD_MEANS):
             put_word(moves, word, battle_moves(table, rules, word))
         return
-    waits = int64(table.waits)
-    put_word(moves, WORD_SHORT, short_moves(table, rules) | ways(table, rules, waits))
+    short = short_moves(table, rules)
     if not table.is_acted:
         for word in range(WORD_A, WORD_IDLE + 1):
             put_word(moves, word, plays(table, rules, word))
-    elif waits != 0:
-        fights, banished = int64(table.fights), int64(table.waiting[BANISH])
+    elif table.waits != 0:
+        waits, fights, banished = int64(table.waits), int64(table.fights), int64(table.waiting[BANISH])
+        short |= ways(table, rules, waits)
         put_word(moves, WORD_PLACES, places(table, rules, waits, fights, banished))
         put_word(moves, WORD_RECALL, recalls(table, waits, int64(table.card)))
         put_word(moves, WORD_SHIFT, shifts(table, waits))
         put_word(moves, WORD_SWAP, swaps(table, waits))
+    put_word(moves, WORD_SHORT, short)
     if can_pass_at_all(table, rules):
         add_passes(table, moves)
     if can_be_completed(table, rules, here(table)):
@@ -108,12 +108,6 @@ def can_pass_at_all(table, rules):
     for seat in range(MOST_SEATS):
         hands |= int64(table.hand[seat])
     return hands & PASSED != 0 and rules.passing and company(table) != 0
-
-
-@kernel(inline=True)
-def company(table):
-    """The seats of the heroes who stand with the active one, as bits."""
-    return bit(table.players) - 1 & ~(others_elsewhere(table) | bit(table.seat))
 
 
 @kernel(inline=True)
@@ -158,19 +152,22 @@ def moves_among(table, rules, word):
     return bits | named_completions(table, rules, word) if word == WORD_COMPLETE or word == WORD_PAIR else bits
 
 
-@kernel
+@kernel(inline=True)
 def plays(table, rules, word):
     """R4: hero cards with each of their options; friends and objects; friends that are idle (R8)."""
     hand = int64(table.hand[at(table.seat)])
     if word == WORD_IDLE:
         return int64(0) if rules.strict_friends else hand & FRIENDS
-    return hand & HERO_CARDS | (playable_others(table, rules, hand) if word == WORD_A else int64(0))
+    found = hand & HERO_CARDS
+    if word == WORD_A and hand & PASSED != 0:
+        found |= playable_others(table, rules, hand & PASSED)
+    return found
 
 
 @kernel
-def playable_others(table, rules, hand):
-    """Friends and objects whose price the gallery can pay; strict friends must be of use (R8)."""
-    cards, found = hand & (FRIENDS | OBJECTS), int64(0)
+def playable_others(table, rules, cards):
+    """Of some friends and objects those whose price the gallery can pay; strict friends must be of use (R8)."""
+    found = int64(0)
     while cards != 0:
         card = lowest_bit(cards)
         cards &= cards - 1
@@ -214,7 +211,7 @@ def is_anything_to_pass(table):
     return cards != 0
 
 
-@kernel
+@kernel(inline=True)
 def short_moves(table, rules):
     """`pick`, `unveil`, `complete`, `repair`, `revive` and `end` (R4, R6, R9, R11, R24)."""
     bits = free_moves(table, rules)
@@ -223,7 +220,7 @@ def short_moves(table, rules):
     return bits | int64(table.played[at(table.seat)] != 0) << (REVIVE & WITHIN)
 
 
-@kernel
+@kernel(inline=True)
 def free_moves(table, rules):
     """The free actions among short moves."""
     bits = int64(can_repair(table, rules)) << (REPAIR & WITHIN)

@@ -1,0 +1,133 @@
+"""How tables, notes and answers become lines: on a screen, as Markdown, as the page of a browser."""
+
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from markupsafe import escape
+
+from analyser.reporting.layout import Table, markdown_table, text_table
+from analyser.reporting.terminal import paper
+
+
+class Style:
+    """On a screen, or in a file that is read as it is."""
+
+    def table(self, table: Table) -> list[str]:
+        """The lines of a table, without its title."""
+        return text_table(table)
+
+    def tables(self, tables: Iterable[Table]) -> list[str]:
+        """Each below its title, if it has one, and an empty line."""
+        lines: list[str] = []
+        for table in tables:
+            lines += ["", *wrapped_lines([table.title]), *self.table(table)]
+        return lines
+
+    def notes(self, lines: Sequence[str]) -> list[str]:
+        """What numbers hold for; a line that begins with blanks goes on the one before."""
+        return wrapped_lines(whole_notes(lines))
+
+    def said(self, words: str) -> list[str]:
+        """A sentence or several."""
+        return textwrap.wrap(words, paper().width, break_on_hyphens=False)
+
+    def block(self, lines: Iterable[str]) -> list[str]:
+        """Lines that are meant to be pasted, below an empty one."""
+        return ["", *lines]
+
+    def shown(self, lines: Iterable[str], _language: str) -> list[str]:
+        """Lines that stay as they are: what is drawn, or written in some language."""
+        return list(lines)
+
+    def document(self, _title: str, lines: Sequence[str]) -> list[str]:
+        """All of it."""
+        return list(lines)
+
+
+class Markdown(Style):
+    """As forums and README files show it."""
+
+    def table(self, table: Table) -> list[str]:
+        return markdown_table(table)
+
+    def tables(self, tables: Iterable[Table]) -> list[str]:
+        lines: list[str] = []
+        for table in tables:
+            lines += ["", *([f"### {table.title}", ""] if table.title else []), *self.table(table)]
+        return lines
+
+    def notes(self, lines: Sequence[str]) -> list[str]:
+        return [line if line.startswith("  ") else f"- {line}" for line in lines]
+
+    def block(self, lines: Iterable[str]) -> list[str]:
+        return ["", *(f"    {line}" for line in lines)]
+
+    def shown(self, lines: Iterable[str], language: str) -> list[str]:
+        return [f"```{language}", *lines, "```"]
+
+
+class Page(Style):
+    """As HTML: the parts of a page, of which `document` makes a whole one. Every word is escaped."""
+
+    def table(self, table: Table) -> list[str]:
+        kinds = ["" if place < table.names else ' class="number"' for place in range(len(table.header))]
+        head = "".join(
+            f'<th{kind} scope="col">{escape(word)}</th>' for word, kind in zip(table.header, kinds, strict=True)
+        )
+        body = [
+            "".join(f"<td{kind}>{escape(word)}</td>" for word, kind in zip(row, kinds, strict=True))
+            for row in table.rows
+        ]
+        return [
+            '<div class="scroll" tabindex="0" role="region"><table>',
+            *([f"<caption>{escape(table.title)}</caption>"] if table.title else []),
+            f"<thead><tr>{head}</tr></thead>",
+            "<tbody>",
+            *(f"<tr>{row}</tr>" for row in body),
+            "</tbody></table></div>",
+        ]
+
+    def tables(self, tables: Iterable[Table]) -> list[str]:
+        return [line for table in tables for line in self.table(table)]
+
+    def notes(self, lines: Sequence[str]) -> list[str]:
+        return ["<ul>", *(f"<li>{escape(line)}</li>" for line in whole_notes(lines)), "</ul>"]
+
+    def said(self, words: str) -> list[str]:
+        return [f'<p class="answer">{escape(words)}</p>']
+
+    def block(self, lines: Iterable[str]) -> list[str]:
+        return [f"<p><code>{escape(line)}</code></p>" for line in lines]
+
+    def shown(self, lines: Iterable[str], _language: str) -> list[str]:
+        return ["<pre>" + "\n".join(str(escape(line)) for line in lines) + "</pre>"]
+
+    def document(self, title: str, lines: Sequence[str]) -> list[str]:
+        from analyser.reporting.report.page import plain_page
+
+        return plain_page(title, [line for line in lines if line])
+
+
+STYLES: dict[str, Style] = {"table": Style(), "markdown": Markdown(), "html": Page()}
+
+
+def whole_notes(lines: Iterable[str]) -> list[str]:
+    """Notes a line each: what begins with blanks goes on the one before."""
+    whole: list[str] = []
+    for line in lines:
+        if line.startswith("  ") and whole:
+            whole[-1] += f" {line.strip()}"
+        else:
+            whole.append(line)
+    return whole
+
+
+def wrapped_lines(notes: Iterable[str]) -> list[str]:
+    """Notes of which the long ones go on in the next line."""
+    return [
+        line
+        for note in notes
+        for line in textwrap.wrap(
+            note, paper().width, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False
+        )
+    ]
