@@ -3,11 +3,13 @@
 import io
 import re
 import sys
+from dataclasses import replace
 
 import pytest
 
 from analyser.experiments.run import RunRequest
 from analyser.reporting.layout import BEST, CLOSE, COLOURS, PLAIN, WORSE, Table, text_table
+from analyser.reporting.styles import STYLES
 from analyser.reporting.tables import render
 from analyser.reporting.terminal import ASCII, Paper, columns, screen, spell_what_is_missing, spelt, written_on
 from tests.chosen import DUEL, SOLO
@@ -52,6 +54,14 @@ def test_colours_say_what_is_best_and_what_cannot_be_told_apart_from_it() -> Non
         header, *rows = text_table(TABLE)
     assert header == plain[0]
     assert rows == [f"{COLOURS[one]}{line}{PLAIN}" for one, line in zip((BEST, CLOSE, WORSE), plain[1:], strict=True)]
+
+
+def test_what_colours_mean_is_told_where_there_are_any() -> None:
+    style = STYLES["table"]
+    assert not any("green" in line for line in style.tables([TABLE]))
+    with written_on(Paper(has_colours=True)):
+        assert style.tables([TABLE])[-1].startswith("green: the best, yellow: ")
+        assert not any("green" in line for line in style.tables([replace(TABLE, standings=())]))
 
 
 def test_colours_are_for_terminals_that_want_them(monkeypatch: pytest.MonkeyPatch) -> None:
