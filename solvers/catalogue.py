@@ -27,6 +27,7 @@ class PolicyInfo:
     version: int = 1  # rises when its choices change
     game: str = ""  # for which these fields are, where they depend on it
     narrows: bool = False  # it says which moves are worth trying (`narrow`)
+    cut_after: int = 16  # if it values any decision: searches built on it cut playouts after so many moves, if not told
     tries: str = ""  # of one that thinks ahead: the parameter that says how much
 
 

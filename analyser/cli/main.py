@@ -21,6 +21,13 @@ COMMANDS = (
 """Each is `analyser.cli.<name>_command` with a `command`; they are loaded when asked for."""
 
 INTERRUPTED = 130
+EPILOG = """\b
+Exit codes:
+    0  done
+    1  it couldn't be done, or what was asked is not so
+    2  a mistake in what was asked, told in one line
+  130  interrupted by Ctrl-C or SIGTERM; what was played is shown
+"""
 COMPLETE = "_ANALYSER_COMPLETE"
 """How a shell asks for completion: `eval "$(_ANALYSER_COMPLETE=bash_source analyser)"`, or zsh_source, fish_source."""
 UNKEPT = "analyser.unkept"
@@ -31,7 +38,7 @@ class Commands(click.Group):
     """A group that names its commands where none of them is asked for."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if not args and not ctx.resilient_parsing:
+        if not args and not self.invoke_without_command and not ctx.resilient_parsing:
             raise Mistake(f"{ctx.command_path} takes a command: {', '.join(self.list_commands(ctx))}")
         return super().parse_args(ctx, args)
 
@@ -57,24 +64,35 @@ class LazyCommands(Commands):
         return command
 
 
-@click.group(cls=LazyCommands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=LazyCommands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog=EPILOG,
+)
 @click.version_option(__version__, prog_name="analyser")
-def cli() -> None:
+@click.pass_context
+def cli(context: click.Context) -> None:
     """Tell how hard a tabletop game is, and how to play it well.
 
     \b
     Examples:
-      analyser run freigard -d all -p greedy -p counter -n 100k
+      analyser run freigard -d night
       analyser trace freigard -d dusk -p counter --wins-only
       analyser games freigard
     """
+    if context.invoked_subcommand is None:
+        from analyser.cli.output import write_output
+        from analyser.cli.welcome import welcome_lines
+
+        write_output(None, welcome_lines())
 
 
 def main() -> None:
     """Runs the command line and ends the process with its exit code."""
     stop_as_ctrl_c()
     tell_of_compiling()
-    code = _run(sys.argv[1:] or ["--help"])
+    code = _run(sys.argv[1:])
     if any(thread.name.startswith(CHUNK_THREAD) for thread in threading.enumerate()):
         _leave_at_once(code)  # a policy that does not come to its end would be waited for
     sys.exit(code)

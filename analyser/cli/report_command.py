@@ -44,9 +44,10 @@ class Existing(click.ParamType[Path]):
 def command(source: Path, check: Path | None, **asked: Any) -> None:
     """Make a page of a study, or of all that a store holds: tables, figures, surprising games, a certificate.
 
-    The page (index.html) needs no other file; figures, results.csv, results.parquet, results.md and manifest.json lie
-    beside it. Without --play hardly a game is played: the surprising ones once more, and those that a study asks for of
-    a chunk that reaches farther.
+    The page (index.html) needs no other file; figures, results.csv, results.parquet (which has besides how often each
+    value was counted), results.md, boxes.json (each box by the hash that rows name) and manifest.json lie beside it.
+    Without --play hardly a game is played: the surprising ones once more, and those that a study asks for of a chunk
+    that reaches farther.
 
     \b
     Examples:

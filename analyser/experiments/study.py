@@ -26,7 +26,7 @@ class Part:
     table: StudyTable
     title: str  # what its house rules are about; empty in a study that is not in parts
     cells: list[Cell]
-    files: tuple[Path, ...]  # the decks that it names
+    files: tuple[Path, ...]  # the decks that it names, but for those that a game ships
     games: int | None  # of each of its cells, if it says so itself
 
 
@@ -106,7 +106,8 @@ def _read_part(table: StudyTable, game: Game, seed: int) -> Part:
     decks = [*product["decks"], *(rule_set.deck for rule_set in table.named_rule_sets(game))]
     games = table.number(GAMES, 1, MOST_GAMES)
     title = table.text_of(TITLE) if table.place else ""
-    return Part(table, title, cells, tuple(deck for deck in decks if isinstance(deck, Path)), games)
+    files = tuple(deck for deck in decks if isinstance(deck, Path) and f"{deck}" not in game.decks)
+    return Part(table, title, cells, files, games)
 
 
 def _own_games(parts: Sequence[Part], limits: Limits) -> dict[CellSpec, int]:

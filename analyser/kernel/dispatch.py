@@ -57,7 +57,7 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
 
     def compile(self, sig: Any) -> Any:
         """Compiles the function for Python, or loads what was compiled before."""
-        with _no_collection(), _without_vectors():
+        with _no_collection(), _without_vectors(), _as_wholes(self.targetctx.codegen()):
             found = super().compile(sig)
         result = self.overloads[tuple(sigutils.normalize_signature(sig)[0])]
         for environment in result._find_referenced_environments():  # noqa: SLF001 (those of its parts; see _rebuild)
@@ -121,6 +121,30 @@ def _without_vectors() -> Iterator[None]:
             yield
         finally:
             config.LOOP_VECTORIZE = before
+
+
+@contextmanager
+def _as_wholes(codegen: Any) -> Iterator[None]:
+    """While kernels are compiled for Python: what is linked into them is theirs alone (see `_Whole`)."""
+    with global_compiler_lock:
+        before, codegen._library_class = codegen._library_class, _Whole  # noqa: SLF001
+        try:
+            yield
+        finally:
+            codegen._library_class = before  # noqa: SLF001
+
+
+class _Whole(JITCodeLibrary):  # type: ignore[misc]
+    """A library whose parts nobody else can call, so that calls of them owe nothing to Numba's conventions.
+
+    Left open to others, each part would hand out where its result is and whether it raised, and be asked for both.
+    """
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if function.linkage == llvm.Linkage.linkonce_odr:
+                function.linkage = llvm.Linkage.internal
+        super()._optimize_final_module()
 
 
 class _Part(JITCodeLibrary):  # type: ignore[misc]

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy import int64
 
+from analyser.kernel.bits import at
 from analyser.kernel.contract import conceal, is_legal, verb
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import contains
@@ -111,9 +112,9 @@ def choose_last(seat, rules, lineup, players, board):
     """
     state, moves = board.state, board.moves
     offer_own(state, rules, moves)
-    parameters = lineup.parameters[lineup.side[seat]]
+    parameters = lineup.parameters[at(lineup.side[at(seat)])]
     view = show_own(state, seat, players)
-    code = choose_own(view, rules, moves, parameters, players.memory[seat], players.stream[seat])
+    code = choose_own(view, rules, moves, parameters, players.memory[at(seat)], players.stream[at(seat)])
     if accept_own(state, rules, moves, code):
         return int64(code)
     board.refused = code

@@ -26,7 +26,7 @@ def moves_type(words: int) -> np.dtype[Any]:
     """The type of a set of moves with codes below 64 * words; of each word the last code stays unused: no sign bit."""
     if not 1 <= words <= MOST_WORDS:
         raise ValueError(f"a set of moves has 1 to {MOST_WORDS} words, not {words}")
-    return record_type(("filled", np.int64), ("word", np.int64, (words,)))
+    return record_type(("filled", np.int64), ("count", np.int64), ("word", np.int64, (words,)))
 
 
 def codes_of(moves: Any) -> list[int]:
@@ -45,12 +45,14 @@ def legal_codes(play: Any, state: Any, rules: Any) -> list[int]:
 def clear_moves(moves):
     """Leaves the set without moves."""
     moves.filled = 0
+    moves.count = 0
 
 
 @kernel(inline=True)
 def put_word(moves, place, bits):
     """The moves among one word of codes, as bits, none of them yet in the set; written in place."""
     moves.word[place] = bits
+    moves.count += count_bits(bits)
     moves.filled |= int64(bits != 0) << place  # without a branch: often whether there are any is unforeseen
 
 
@@ -59,7 +61,9 @@ def add_move(moves, code):
     """One more move, for what is listed move by move; written in place."""
     place = code >> 6
     before = int64(moves.word[place]) if (moves.filled >> place) & 1 else 0
-    moves.word[place] = before | int64(1) << (code & 63)
+    after = before | int64(1) << (code & 63)
+    moves.word[place] = after
+    moves.count += int64(after != before)
     moves.filled |= int64(1) << place
 
 
@@ -74,12 +78,7 @@ def contains(moves, code):
 @kernel(inline=True)
 def count_moves(moves):
     """How many moves there are."""
-    filled = int64(moves.filled)
-    count = 0
-    while filled != 0:
-        count += count_bits(moves.word[lowest_bit(filled)])
-        filled &= filled - 1
-    return count
+    return int64(moves.count)
 
 
 @kernel(inline=True)
@@ -118,4 +117,11 @@ def draw_move(moves, stream):
         place = lowest_bit(filled)
         word = int64(moves.word[place])
         return place * 64 + nth_bit(word, below(stream, count_bits(word)))
-    return move_at(moves, below(stream, count_moves(moves)))
+    left = below(stream, count_moves(moves))
+    place = within = 0
+    while filled != 0:  # to the end, as it was counted: measured, where the move lies is what no processor foresees
+        here = lowest_bit(filled)
+        place, within = (here, left) if left >= 0 else (place, within)
+        left -= count_bits(moves.word[here])
+        filled &= filled - 1
+    return place * 64 + nth_bit(int64(moves.word[place]), within)

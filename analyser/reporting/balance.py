@@ -1,11 +1,14 @@
 """A balance for people: the verdict in one line to paste, the front of size against miss, what the rules do besides."""
 
+from collections.abc import Iterator, Sequence
+from math import nan
+
 from analyser.experiments.balancing.bounds import Bound
 from analyser.experiments.balancing.certify import CERTIFICATE_LEVEL, certificate_seed
 from analyser.experiments.balancing.looks import BalanceProgress
 from analyser.experiments.balancing.outcome import BalanceResult, RuleSetFound
 from analyser.experiments.balancing.targets import Target, level_kind
-from analyser.experiments.cells import place_of
+from analyser.experiments.cells import grouped, place_of
 from analyser.games.catalogue import settings_of
 from analyser.reporting.layout import LEAST_LONG_NAME, LEAST_NAME, Table, csv_rows, json_lines
 from analyser.reporting.numbers import counted, points, rate_texts
@@ -33,28 +36,35 @@ def verdict(found: BalanceResult) -> str:
     """All that one needs to believe it, in one line."""
     is_one = not found.targets[0].shows_level
     place = place_of(found.cell, with_difficulty=is_one, with_players=is_one)
-    wanted = " and ".join(f"{target.told}{_within(target)}" for target in found.targets)
+    wanted = " and ".join(dict.fromkeys(f"{target.asked}{_within(target)}" for target in found.targets))
     if found.found is None:
         return f"{place}: {_none(found, wanted)}"
     one = found.found
-    numbers = "; ".join(
-        f"{target.name} {target.text(mean.value)} [{_ends(target, mean)}]"
-        for target, mean in zip(found.targets, one.means, strict=True)
-    )
     tail = (
         f"anytime {100 * CERTIFICATE_LEVEL:g} %, {counted(one.games, 'game')}, seed {certificate_seed(found.cell.seed)}"
     )
-    return f"{place}: {one.told} (size {one.size:g}) gives {wanted}: {numbers} {tail}; {_smaller(found)}"
+    return f"{place}: {one.told} (size {one.size:g}) gives {wanted}: {_told(found, one)} {tail}; {_smaller(found)}"
+
+
+def _told(found: BalanceResult, one: RuleSetFound) -> str:
+    """What each target is under a rule change, with its interval."""
+    return "; ".join(f"{name} {value} [{ends}]" for name, value, ends in _values(found.targets, one))
+
+
+def _values(targets: Sequence[Target], one: RuleSetFound) -> Iterator[tuple[str, str, str]]:
+    """Name, value and interval of each target; those of all sides that are to have as much stand together."""
+    for own in grouped(list(zip(targets, one.means, strict=True)), lambda pair: pair[0].asked):
+        first, name = own[0][0], own[0][0].name.partition("[")[0] if own[0][0].is_even else own[0][0].name
+        numbers = " ".join(first.text(mean.value).removesuffix(" %") for _, mean in own)
+        ends = Mean(nan, min(mean.low for _, mean in own), max(mean.high for _, mean in own), own[0][1].total)
+        yield name, numbers + (" %" if first.is_share else ""), _ends(first, ends)
 
 
 def _none(found: BalanceResult, wanted: str) -> str:
     """Why nothing was found: what is known for certain, or that it is not."""
     closest = found.closest
-    numbers = "; ".join(
-        f"{target.name} {target.text(mean.value)} [{_ends(target, mean)}]"
-        for target, mean in zip(found.targets, closest.means, strict=True)
-    )
-    tail = f"closest {closest.told}: {numbers} ({counted(found.games, 'game')}, seed {found.cell.seed})"
+    told = _told(found, closest)
+    tail = f"closest {closest.told}: {told} ({counted(found.games, 'game')}, seed {found.cell.seed})"
     if not found.is_finished:
         return f"broken off before any rules were certified to give {wanted}; {tail}"
     if found.bounds:
@@ -113,6 +123,9 @@ def balance_notes(found: BalanceResult) -> list[str]:
         lines.append(f"{bound}; games played with single steps don't contradict them")
     seen = "of the certified one 99 % on games that the search has not seen"
     lines.append(f"miss: in tolerances, at most 1 is as wanted; intervals 95 % anytime, {seen}")
+    if any(target.is_even for target in found.targets):
+        reach = "the interval reaches from the lowest end of theirs to the highest"
+        lines.append(f"win_share=even: what each side has of the wins, from the first to the last; {reach}")
     return lines + ending_lines(found.store)
 
 
@@ -122,24 +135,21 @@ def front_table(found: BalanceResult) -> Table:
         (one.told, one.status, f"{one.size:g}", f"{one.miss:.2f}", *_numbers(found.targets, one), f"{one.games:,}")
         for one in found.front
     )
+    wanted = list(dict.fromkeys(one.asked for one in found.targets))
     header = (
         "house rules",
         "",
         "size",
         "miss",
-        *(name for one in found.targets for name in (one.told, "interval")),
+        *(name for one in wanted for name in (one, "interval")),
         "games",
     )
-    least = LEAST_NAME if len(found.targets) == 1 else LEAST_LONG_NAME
+    least = LEAST_NAME if len(wanted) == 1 else LEAST_LONG_NAME
     return Table("Size of the change against what is missed", header, rows, 2, least_name=least)
 
 
 def _numbers(targets: tuple[Target, ...], one: RuleSetFound) -> list[str]:
-    return [
-        text
-        for target, mean in zip(targets, one.means, strict=True)
-        for text in (target.text(mean.value), _ends(target, mean))
-    ]
+    return [text for _, value, ends in _values(targets, one) for text in (value, ends)]
 
 
 def side_effects_table(found: BalanceResult) -> Table:

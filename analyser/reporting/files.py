@@ -11,7 +11,7 @@ from typing import Any
 from analyser.mistakes import Failure, Mistake
 
 FORMAT = "analyser-report/1"
-PAGE, MANIFEST, MARKDOWN = "index.html", "manifest.json", "results.md"
+PAGE, MANIFEST, MARKDOWN, BOXES = "index.html", "manifest.json", "results.md", "boxes.json"
 
 
 def sha256(content: bytes) -> str:

@@ -27,13 +27,6 @@ _HORIZON = Choice("horizon", "round", HORIZONS, "where playouts end; in a game w
 _CAUTION = Real(
     "caution", 1.0, 0, 10, "by so many standard errors a move must beat the one that the base policy chooses"
 )
-_CUT_AFTER = Integer(
-    "cut_after",
-    16,
-    0,
-    10_000,
-    "of horizon=round: playouts end after so many moves if the base policy can value any decision; 0: never",
-)
 _BREADTH = Integer(
     "breadth", 16, 2, 10_000, "where the base policy scores moves, so many at most are tried: the best by its scores"
 )
@@ -69,7 +62,7 @@ def _rollout_fields(game: Game) -> tuple[Field, ...]:
         _HORIZON,
         Choice("objective", WIN, objectives_of(game), "what is maximised: wins, or the mean of a metric"),
         _CAUTION,
-        _CUT_AFTER,
+        _cut_after(game),
         *_breadth(game),
     )
 
@@ -89,11 +82,17 @@ def _tree_fields(game: Game) -> tuple[Field, ...]:
             "so many times the root of a move's visits different draws of chance are looked at; 0: a new one each time",
         ),
         _HORIZON,
-        _CUT_AFTER,
+        _cut_after(game),
         Flag("reuse", False, "whether the tree is kept for the next decision"),
         Integer("nodes", 1 << 16, 16, MOST_NODES, "positions that the tree holds at most; a full one stops growing"),
         *_breadth(game),
     )
+
+
+def _cut_after(game: Game) -> Integer:
+    """What suits the game's strongest policy."""
+    meaning = "of horizon=round: playouts end after so many moves if the base policy can value any decision; 0: never"
+    return Integer("cut_after", written_for(game.name)[-1].cut_after, 0, 10_000, meaning)
 
 
 def _breadth(game: Game) -> tuple[Field, ...]:

@@ -22,7 +22,7 @@ from tests.cli.running import assert_names, call
 
 pytestmark = pytest.mark.usefixtures("reported")
 GREEDY = next(info.version for info in policies_of(SOLO) if info.name == "greedy")
-FILES = {"index.html", "manifest.json", "results.csv", "results.md", "results.parquet", "times.csv"}
+FILES = {"boxes.json", "index.html", "manifest.json", "results.csv", "results.md", "results.parquet", "times.csv"}
 FIGURES = {"win_rates", "ladder", "behind_the_best", "house_rules", "survival", "course", "scores", "thinking_time"}
 
 
@@ -69,6 +69,20 @@ def test_results_have_a_row_a_cell_and_no_clock(reported: Path, kind: str) -> No
     told = [[row[name] for name in columns] for row in rows]
     assert frame[columns].values.tolist() == told
     assert not [name for name in frame.columns if "seconds" in name]
+    assert ("castles_histogram" in frame.columns) == (kind == "parquet")
+
+
+@pytest.mark.parametrize("kind", ["csv", "parquet"])
+def test_boxes_stand_once_by_the_hash_in_the_row(reported: Path, kind: str) -> None:
+    file = reported / f"report/results.{kind}"
+    frame: Any = pd.read_csv(file) if kind == "csv" else pd.read_parquet(file)
+    told = json.loads((reported / "report/boxes.json").read_text(encoding="utf-8"))
+    assert told["format"] == "analyser-boxes/1"
+    assert set(frame["components_hash"]) == set(told["boxes"])
+    box = told["boxes"][frame["components_hash"][0]]
+    assert (box["name"], box["provenance"]) == (frame["components"][0], frame["provenance"][0])
+    assert box["components"] == SOLO_GAME.load_components(None).to_dict()
+    assert "components_counts" not in frame.columns
 
 
 # what is promised

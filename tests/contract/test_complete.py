@@ -45,9 +45,10 @@ def missing_parts(game: Game) -> list[str]:
 def missing_in_readme(game: Game) -> list[str]:
     """Its line in the table of games, and the policies that are written for it."""
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
-    line = next((line for line in lines if line.startswith(f"| {game.title.split(':')[0]} |")), "")
+    page = f"docs/games/{game.name}.md"
+    line = next((line for line in lines if line.startswith(f"| [{game.title.split(':')[0]}]({page}) |")), "")
     if not line:
-        return ["a line in the README's table of games"]
+        return [f"a line in the README's table of games, with {page}"]
     policies = line.split("|")[3].partition(";")[0].strip()
     written = ", ".join(info.name for info in written_for(game.name))
     return [] if policies == written else [f"{written} in the README's table of games"]

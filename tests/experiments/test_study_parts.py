@@ -80,6 +80,12 @@ def test_decks_of_all_parts_are_files_of_the_study(write: Callable[..., Path], t
     assert read_study(path).files == (tmp_path / "one.toml",)
 
 
+def test_a_deck_that_the_game_ships_is_no_file_of_the_study(write: Callable[..., Path]) -> None:
+    shipped = next(iter(SOLO_GAME.decks))
+    study = read_study(write(f'{GAME}\ndecks = ["default", "{shipped}"]\n'))
+    assert (study.files, {cell.deck for cell in study.cells}) == ((), {"default", shipped})
+
+
 def test_house_rules_may_say_what_of_the_deck_differs(write: Callable[..., Path]) -> None:
     study = read_study(
         write(f"""

@@ -76,6 +76,12 @@ def with_edges(*edges: list[str]) -> dict[str, Any]:
         ({"caverns": {"c01": [1, 2, 3]}}, "c01: .1, 2, 3. is not four numbers"),
         ({"abilities": {"owl": 1}}, "abilities: 'owl' is unknown"),
         ({"tokens": 1.5}, "tokens: 1.5 is not a whole number"),
+        ({"tokens": 100}, "tokens: 100 is not a whole number from 0 to 99"),
+        ({"jewels": dict.fromkeys(LETTERS, 32)}, "jewels.r: 32"),
+        ({"settings": {"S01": ["r" * 16, 4]}}, "S01: r* has more than 15"),
+        ({"settings": {"S01": ["re", 100]}}, "S01: 100"),
+        ({"pieces": {"B1": ["yy", 19]}}, "B1: 19"),
+        ({"pieces": {"B" * 31: ["yy", 1]}}, "30 at most"),
         ({"dice": 1}, "components: a table with jewels, edges"),
     ],
 )

@@ -11,6 +11,7 @@ from math import ceil
 
 from analyser.experiments.balancing.looks import Looks
 from analyser.experiments.balancing.targets import Scenario, Target
+from analyser.experiments.balancing.win_shares import share_mean
 from analyser.experiments.playing.limits import looks
 from analyser.statistics.anytime import anytime_mean
 from analyser.statistics.foretold import foretold_proportion
@@ -91,11 +92,8 @@ def interval(looked: Looks, target: Target, row: int, foretold: Foretold, seed: 
     values, counts = target.counts(found.layout, found.tally)
     if not target.is_share:
         return anytime_mean(outcomes_of(values, counts), CERTIFICATE_LEVEL)
-    total, open_games = sum(counts), found.undecided
     told = foretold.value, foretold.error, CERTIFICATE_LEVEL
-    low = foretold_proportion(counts[1], total, *told)
-    high = foretold_proportion(min(total, counts[1] + open_games), total, *told) if open_games else low
-    return Mean(low.rate, low.low, high.high, total)
+    return share_mean(values, counts, lambda won, games: foretold_proportion(won, games, *told), found.undecided)
 
 
 def _of(scenario: object, targets: Sequence[Target], foretold: Sequence[Foretold]) -> list[tuple[Target, Foretold]]:

@@ -12,6 +12,7 @@ from analyser.experiments.balancing.lattice import Lattice
 from analyser.experiments.balancing.looks import Looks
 from analyser.experiments.balancing.model import Model, Narrow, Observed, all_features, fit
 from analyser.experiments.balancing.targets import Array, Scenario, Target
+from analyser.experiments.balancing.win_shares import share_mean
 from analyser.statistics.anytime import anytime_mean, anytime_proportion
 from analyser.statistics.intervals import Mean
 from analyser.statistics.likelihood import outcomes_of
@@ -84,12 +85,9 @@ class Evidence:
         values, counts = self._counted(row, target)
         if not target.is_share:
             return anytime_mean(outcomes_of(values, counts), level)
-        total = sum(counts)
-        low = anytime_proportion(counts[1], total, level)
-        high = anytime_proportion(min(total, counts[1] + found.undecided), total, level)
-        return Mean(low.rate, low.low, high.high, total)
+        return share_mean(values, counts, lambda won, games: anytime_proportion(won, games, level), found.undecided)
 
-    def _counted(self, row: int, target: Target) -> tuple[list[int], list[int]]:
+    def _counted(self, row: int, target: Target) -> tuple[list[float], list[int]]:
         counted = self.looked.counts(row, target)
         assert counted is not None
         return counted
@@ -111,7 +109,7 @@ def variance(target: Target, value: float, looked: Looks) -> float:
     return _spread(*counted) if counted else target.value**2 / 4 + 1
 
 
-def _spread(values: Sequence[int], counts: Sequence[int]) -> float:
+def _spread(values: Sequence[float], counts: Sequence[int]) -> float:
     """The variance of what was counted, never nothing."""
     own, seen = np.array(values, np.float64), np.array(counts, np.float64)
     total = float(seen.sum())

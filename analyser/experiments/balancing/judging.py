@@ -37,7 +37,7 @@ class Judgement:
 def judge(evidence: Evidence, idle: npt.NDArray[np.bool_], certificates: Sequence[Certificate]) -> Judgement:
     """Fits the models anew, and says of every change what follows; what is idle is out, as are refuted ones."""
     size = len(evidence.lattice)
-    chances, hopes, misses = np.ones(size), np.ones(size), np.zeros(size)
+    chances, hopes, misses = dict[str, Array](), dict[str, Array](), np.zeros(size)
     surest, within = np.ones(size, bool), np.ones(size, bool)
     foretold = []
     for target in evidence.targets:
@@ -45,8 +45,9 @@ def judge(evidence: Evidence, idle: npt.NDArray[np.bool_], certificates: Sequenc
         means, errors = model.foretell(evidence.features)
         seen, rows = evidence.observed(target)
         means[rows], errors[rows] = model.told(seen)
-        chances *= _between(means, errors, target.scaled_band())
-        hopes *= _between(means, errors, target.scaled_band(PURSUED))
+        for found, part in ((chances, 1.0), (hopes, PURSUED)):
+            own_chance = _between(means, errors, target.scaled_band(part))
+            found[target.asked] = np.minimum(own_chance, found.get(target.asked, 1.0))  # sides hang together
         values = target.unscaled(means)
         own = (target.unscaled(means + errors) - target.unscaled(means - errors)) / 2
         foretold.append((values, own))
@@ -56,11 +57,12 @@ def judge(evidence: Evidence, idle: npt.NDArray[np.bool_], certificates: Sequenc
         surest &= known
         known[rows] = target.miss(values[rows]) + own[rows] / target.tolerance <= WITHIN
         within &= known
-    states = _states(evidence, chances, misses, surest | within)
+    chance, hope = (np.prod([*one.values()], axis=0) for one in (chances, hopes))
+    states = _states(evidence, chance, misses, surest | within)
     states[idle] = OUT
     for one in certificates:
         states[one.row] = OUT if one.verdict == REFUTED else EDGE_CASE
-    return Judgement(chances, hopes, misses, states, tuple(foretold))
+    return Judgement(chance, hope, misses, states, tuple(foretold))
 
 
 def _states(evidence: Evidence, chances: Array, misses: Array, surest: npt.NDArray[np.bool_]) -> npt.NDArray[np.int8]:

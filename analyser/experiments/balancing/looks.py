@@ -72,7 +72,7 @@ class Looks:
         """What is known of a change in a scenario."""
         return self.results.get((row, scenario, self.seed if seed is None else seed))
 
-    def counts(self, row: int, target: Target, seed: int | None = None) -> tuple[list[int], list[int]] | None:
+    def counts(self, row: int, target: Target, seed: int | None = None) -> tuple[list[float], list[int]] | None:
         """The values that a target asks for, and how often each was counted."""
         found = self.result(row, target.scenario, seed)
         return None if found is None else target.counts(found.layout, found.tally)

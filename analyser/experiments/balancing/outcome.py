@@ -13,6 +13,7 @@ from analyser.experiments.balancing.proof import Proof
 from analyser.experiments.balancing.search import Search
 from analyser.experiments.balancing.side_effects import SideEffect
 from analyser.experiments.balancing.targets import Target
+from analyser.experiments.balancing.win_shares import share_mean
 from analyser.experiments.cells import Cell, cell_to_dict
 from analyser.games.catalogue import settings_of
 from analyser.games.fields import Integers
@@ -223,11 +224,10 @@ def _means(search: Search, row: int) -> tuple[Mean, ...]:
     return tuple(_mean(*(search.looked.counts(row, target) or ([0, 1], [1, 0])), target) for target in search.targets)
 
 
-def _mean(values: list[int], counts: list[int], target: Target) -> Mean:
+def _mean(values: list[float], counts: list[int], target: Target) -> Mean:
     if not target.is_share:
         return anytime_mean(outcomes_of(values, counts))
-    share = anytime_proportion(counts[1], sum(counts))
-    return Mean(share.rate, share.low, share.high, share.total)
+    return share_mean(values, counts, anytime_proportion)
 
 
 def _smaller(search: Search) -> Smaller:

@@ -2,7 +2,8 @@
 
 `patient=50%`, `dusk/patient>=40%`, `careful,careful:draw<=2%`, `patient:rounds=3.2~0.05`. A level is a difficulty, or a
 number of players where there is one difficulty; where a game has several of both, either or both: `standard:4`. What
-stands behind ~ is a tolerance of this target's own.
+stands behind ~ is a tolerance of this target's own. `careful:win_share=even` wants that every side has as much of the
+wins as any other: a target for each side, within the tolerance of an even share.
 """
 
 import re
@@ -14,15 +15,17 @@ from math import inf, isnan, log, nan
 import numpy as np
 import numpy.typing as npt
 
+from analyser.experiments.balancing.win_shares import EVEN, WIN_SHARE, sides_of, win_share_counts, win_share_name
 from analyser.experiments.cells import Lineup, find_lineups
 from analyser.experiments.counting.layout import DRAW, WIN, Layout, Tally
-from analyser.games.catalogue import Game, Mode
+from analyser.games.catalogue import TOGETHER, Game, Mode, mode_words
 from analyser.games.metrics import stem_of
 from analyser.mistakes import Mistake, unknown
 from solvers.catalogue import is_own
 
 FLOOR = 1e-4
 """Shares nearer to 0 or 1 are as good as these to the model: logits of none and all have no end."""
+_OF_A_SIDE = re.compile(rf"{WIN_SHARE}\[(\d{{1,3}})\]")
 _ASKED = re.compile(r"(?P<who>.*?)(?P<sign>>=|<=|=)\s*(?P<value>[^=<>~]+?)\s*(?:~\s*(?P<own>[^=<>~]+?)\s*)?")
 Array = npt.NDArray[np.float64]
 
@@ -62,6 +65,8 @@ class Target:
     tolerance: float
     is_share: bool
     shows_level: bool = True
+    side: int | None = None  # whose share of the wins it is
+    is_even: bool = False  # it is one of several, a side each, of which the same is wanted
 
     @property
     def name(self) -> str:
@@ -73,6 +78,13 @@ class Target:
     def told(self) -> str:
         """As it was asked for."""
         return f"{self.name}{self.sign}{self.text(self.value)}"
+
+    @property
+    def asked(self) -> str:
+        """The same, but all sides together where all are to have as much."""
+        if not self.is_even:
+            return self.told
+        return f"{self.scenario.name(shows_level=self.shows_level)}:{WIN_SHARE}={EVEN}"
 
     def text(self, value: float, digits: int = 2) -> str:
         """A value in the target's unit."""
@@ -122,17 +134,24 @@ class Target:
         """Says if these games have no such number, or never so small a one."""
         if self.metric == WIN:
             return
+        if self.side is not None:
+            if self.side >= sides_of(layout):
+                names = map(win_share_name, range(sides_of(layout)))
+                raise unknown("metric", self.metric, [WIN, *names], of=self.scenario.players)
+            return
         if self.metric not in layout.names:
             raise unknown("metric", self.metric, [WIN, *layout.names], of=self.scenario.players)
         least = layout.least(layout.names.index(self.metric))
         if self.value < least:
             raise Mistake(f"{self.told} is never so: {self.metric} is {least} or more")
 
-    def counts(self, layout: Layout, tally: Tally) -> tuple[list[int], list[int]]:
+    def counts(self, layout: Layout, tally: Tally) -> tuple[list[float], list[int]]:
         """The values that were counted and how often each; a share is of all games, what is undecided has not won."""
         if self.metric == WIN:
             won, games = layout.won(tally), layout.games(tally)
             return [0, 1], [games - won, won]
+        if self.side is not None:
+            return win_share_counts(layout, tally, self.side)
         slot = layout.names.index(self.metric)
         counts, least = layout.histogram(tally, slot), layout.least(slot)
         return [least + place for place in range(len(counts))], counts.tolist()
@@ -169,13 +188,31 @@ def _read(game: Game, text: object, modes: Sequence[Mode], variant: str, toleran
         modes, who = _modes_at(game, level, variant, modes), rest
     players, metric = _metric(game, who)
     (lineup,) = find_lineups(game, [players])
-    is_share = metric in (WIN, DRAW) or metric in {one.name for one in game.metrics if one.percent}
+    scenarios = [Scenario(level_of(game, mode), mode, lineup) for mode in modes]
+    if metric == WIN_SHARE:
+        return [target for one in scenarios for target in _even(game, one, match, tolerance)]
+    side = int(found[1]) if (found := _OF_A_SIDE.fullmatch(metric)) else None
+    shares = (WIN, DRAW, *(one.name for one in game.metrics if one.percent))
+    is_share = side is not None or stem_of(metric) in shares
     value = _value(match["value"], is_share=is_share, text=match[0])
     own = _tolerance(match["own"], value, tolerance, is_share=is_share, text=match[0])
-    return [
-        Target(Scenario(level_of(game, mode), mode, lineup), metric, match["sign"], value, own, is_share)
-        for mode in modes
-    ]
+    return [Target(one, metric, match["sign"], value, own, is_share, side=side) for one in scenarios]
+
+
+def _even(game: Game, scenario: Scenario, match: re.Match[str], tolerance: float) -> list[Target]:
+    """A target for each side, all alike."""
+    if game.form_of(scenario.mode) == TOGETHER:
+        raise Mistake(f"'{match[0]}': {mode_words(game, scenario.mode)} is played by one side")
+    if match["value"].strip() != EVEN or match["sign"] != "=":
+        raise Mistake(f"'{match[0]}': of all sides {WIN_SHARE}={EVEN} is wanted, of one {win_share_name(0)}=50%")
+    sides = len(set(game.sides_of(scenario.mode)))
+    own = _tolerance(match["own"], 1 / sides, tolerance, is_share=True, text=match[0])
+    told = scenario, "=", 1 / sides, own
+    return [_even_target(side, *told) for side in range(sides)]
+
+
+def _even_target(side: int, scenario: Scenario, sign: str, value: float, own: float) -> Target:
+    return Target(scenario, win_share_name(side), sign, value, own, is_share=True, side=side, is_even=True)
 
 
 def level_kind(game: Game) -> str:
@@ -213,7 +250,7 @@ def modes_of(game: Game, variant: str, like: Mode) -> list[Mode]:
 def _metric(game: Game, who: str) -> tuple[str, str]:
     """The players, and the metric behind a colon if one is named; a policy's own settings have a colon too."""
     players, colon, metric = who.rpartition(":")
-    known = [WIN, DRAW, *(one.name for one in game.metrics)]
+    known = [WIN, WIN_SHARE, DRAW, *(one.name for one in game.metrics)]
     if colon and stem_of(metric) in known:
         return players, metric
     if colon and "=" not in metric and not is_own(who):

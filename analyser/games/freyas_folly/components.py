@@ -40,18 +40,16 @@ def check_name(name: str) -> None:
 
 
 def read_jewels(text: str) -> Counter[str]:
-    """How many jewels of each letter a text names."""
-    if not text:
-        raise Mistake("at least one jewel is needed")
+    """How many jewels of each letter a text names; a card may need none."""
     unknown = [letter for letter in text if letter not in LETTERS]
     if unknown:
         raise Mistake(f"{shown(unknown[0])} is no jewel; jewels are the letters {LETTERS}")
     if list(text) != sorted(text, key=LETTERS.index):
         raise Mistake(f"{shown(text)}: jewels are named in the order {LETTERS}")
     jewels = Counter(text)
-    letter, number = jewels.most_common(1)[0]
-    if number > MOST_OF_A_NEED:
-        raise Mistake(f"a card asks for at most {MOST_OF_A_NEED} of a jewel, not {number} of {letter}")
+    for letter, number in jewels.items():
+        if number > MOST_OF_A_NEED:
+            raise Mistake(f"a card asks for at most {MOST_OF_A_NEED} of a jewel, not {number} of {letter}")
     return jewels
 
 
@@ -82,6 +80,7 @@ TABLES: tuple[Any, ...] = (
         "setting",
         (_JEWELS, Integer("points", 0, 0, MOST_CARD_POINTS, "what it counts, completed")),
         check_name,
+        needs=("jewels", "points"),
         is_row=True,
     ),
     Table(
@@ -89,6 +88,7 @@ TABLES: tuple[Any, ...] = (
         "piece",
         (_JEWELS, Integer("tokens", 0, 0, MOST_CARD_TOKENS, "free-action tokens that it brings")),
         check_name,
+        needs=("jewels", "tokens"),
         is_row=True,
     ),
     Table(
@@ -109,8 +109,8 @@ def places_of(components: Components) -> list[str]:
 
 
 def neighbours_of(components: Components) -> dict[str, set[str]]:
-    """Where passages lead from each place."""
-    found: dict[str, set[str]] = {}
+    """Where passages lead from each place; outside is there even if there is no mine."""
+    found: dict[str, set[str]] = {OUT: set()}
     for one, other in components["edges"]:
         found.setdefault(one, set()).add(other)
         found.setdefault(other, set()).add(one)
@@ -133,19 +133,21 @@ def _check_whole(components: Components) -> None:
     _check_mine(components)
     _check_places_for_jewels(components)
     for table, most in (("settings", MOST_SETTINGS), ("pieces", MOST_PIECES)):
-        if not 1 <= len(components[table]) <= most:
-            raise Mistake(f"[{table}] must have 1 to {most} names, not {len(components[table])}")
+        if len(components[table]) > most:
+            raise Mistake(f"[{table}] must have {most} names at most, not {len(components[table])}")
     _check_names(components)
 
 
 def _check_names(components: Components) -> None:
-    """Moves and events name places and cards by their names alone."""
-    seen: dict[str, str] = {}
+    """Moves and events name places, cards and abilities by their names alone."""
+    seen = dict.fromkeys(ABILITIES, "ability")
     named = {"place": places_of(components), "setting": components["settings"], "piece": components["pieces"]}
     for kind, names in named.items():
         for name in names:
             if name in seen:
-                raise Mistake(f"{shown(name)} names a {seen[name]} and a {kind}")
+                raise Mistake(
+                    f"{shown(name)} names a {kind}, and {'an' if seen[name][0] == 'a' else 'a'} {seen[name]} too"
+                )
             seen[name] = kind
 
 
@@ -164,8 +166,8 @@ def _check_mine(components: Components) -> None:
     lost = [place for place in (*neighbours, *caverns) if place not in reached]
     if lost:
         raise Mistake(f"no way leads from {OUT} to {lost[0]}")
-    if not 2 <= len(neighbours) <= MOST_PLACES:
-        raise Mistake(f"there must be 2 to {MOST_PLACES} places, {OUT} among them, not {len(neighbours)}")
+    if len(neighbours) > MOST_PLACES:
+        raise Mistake(f"there must be {MOST_PLACES} places at most, {OUT} among them, not {len(neighbours)}")
 
 
 def _check_places_for_jewels(components: Components) -> None:

@@ -97,16 +97,16 @@ def _places(table: Any, names: Names) -> dict[str, str]:
     for seat in range(int(table.players)):
         for slot in range(MOST_DWARFS):
             if int(table.inside[seat]) >> slot & 1:
-                found[names.places[int(table.place[seat, slot])]] += f"[{_dwarf(table, seat, slot)}]"
+                found[names.places[int(table.place[seat, slot])]] += f"[{_dwarf(f'{seat}', table, seat, slot)}]"
     return found
 
 
-def _dwarf(table: Any, seat: int, slot: int) -> str:
-    """His seat, his ability, and what he carries."""
+def _dwarf(head: str, table: Any, seat: int, slot: int) -> str:
+    """Who or where he is, his ability, and what he carries."""
     ability = int(table.ability[seat, slot])
     works = "!" if ability == state.STRENGTH + 1 and table.strong_turns[seat] else ""
     words = (
-        f"{seat}",
+        head,
         "" if ability == state.NO_ABILITY else f"{ABILITIES[ability - 1]}{works}",
         jewel_letters(table.barrow[seat, slot]),
     )
@@ -122,6 +122,11 @@ def _seat(table: Any, components: Components, seat: int) -> list[str]:
 def _belongings(table: Any, components: Components, seat: int) -> Iterator[str]:
     names, dwarfs = names_of(components), int(table.dwarfs[seat])
     yield f"{dwarfs - int(table.inside[seat]).bit_count()} of {dwarfs} dwarfs outside"
+    inside = [slot for slot in range(MOST_DWARFS) if int(table.inside[seat]) >> slot & 1]
+    if inside:
+        places = (names.places[int(table.place[seat, slot])] for slot in inside)
+        told = (_dwarf(place, table, seat, slot) for place, slot in zip(places, inside, strict=True))
+        yield f"in the mine {', '.join(told)}"
     yield f"home {grouped(table.home[seat]) or 'empty'}"
     for word, halves in (("holds", table.held[seat]), ("done", table.done[seat])):
         cards = [_setting(names.settings[card], components) for card in _cards_in(halves)]
@@ -149,8 +154,12 @@ def _cards_in(halves: Sequence[int]) -> list[int]:
 
 
 def _setting(name: str, components: Components) -> str:
-    jewels, points = components["settings"][name]
-    return f"{name}{_FIXED}{jewels}{_FIXED}{points}"
+    return _card(name, components["settings"][name])
+
+
+def _card(name: str, row: Sequence[Any]) -> str:
+    """Its jewels, if it needs any, and its points or tokens."""
+    return _FIXED.join(filter(None, [name, *map(str, row)]))
 
 
 def _shared(table: Any, components: Components) -> list[str]:
@@ -158,7 +167,7 @@ def _shared(table: Any, components: Components) -> list[str]:
     names = names_of(components)
     settings = [_setting(names.settings[card], components) for card in _cards_in(table.open)]
     pieces = [
-        _FIXED.join([name, *map(str, components["pieces"][name])])
+        _card(name, components["pieces"][name])
         for piece, name in names.pieces.items()
         if int(table.open_pieces) >> piece & 1
     ]

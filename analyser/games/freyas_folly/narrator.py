@@ -7,12 +7,29 @@ from analyser.games.components import Components
 from analyser.games.freyas_folly.compiled import state, turns
 from analyser.games.freyas_folly.compiled.limits import ABILITIES, LETTERS
 from analyser.games.freyas_folly.metrics import ENDS
-from analyser.games.freyas_folly.naming import jewel_letters, names_of
+from analyser.games.freyas_folly.naming import Names, jewel_letters, names_of
 from analyser.kernel.events import noted
 
 _KIND, _DETAIL = 0xF000, 0x0FFF
 """An event's kind lies in its four highest bits."""
 _OPENED = {state.OPEN_WORKSHOP: "workshop", state.OPEN_ABILITIES: "abilities"}
+
+
+def outcome_name(code: int, components: Components, position: Any) -> str:
+    """The jewel, the card or the seat that is drawn; of an ability in the workshop's deck first that it is one."""
+    names, step = names_of(components), int(position.table.step)
+    if step == state.FILL:
+        return LETTERS[code]
+    return f"{code}" if step == state.DRAW_STARTER else card_name(code, names)
+
+
+def card_name(code: int, names: Names) -> str:
+    """What a card that is drawn is called."""
+    if code < state.FIRST_PIECE:
+        return names.settings[code]
+    if code < state.FIRST_ABILITY:
+        return names.pieces[code - state.FIRST_PIECE]
+    return "ability" if code == state.SOME_ABILITY else ABILITIES[code - state.FIRST_ABILITY]
 
 
 class Narrator:
@@ -33,16 +50,16 @@ class Narrator:
         if step == state.FILL:
             yield from self._fill(table, code, after.table)
         elif step in _OPENED:
-            self.drawn.append(self._card(code))
+            self.drawn.append(card_name(code, self.names))
             if int(table.due) == 1:
                 yield {"chance": _OPENED[step], "cards": list(self.drawn)}
                 self.drawn.clear()
         elif step == state.OPEN_PIECE:
-            yield {"chance": "piece", "card": self._card(code)}
+            yield {"chance": "piece", "card": card_name(code, self.names)}
         elif step == state.DRAW_STARTER:
             yield {"chance": "start", "seat": code}
         elif code != state.SOME_ABILITY:
-            yield {"chance": "ability" if step == state.DRAW_ABILITY else "draw", "card": self._card(code)}
+            yield {"chance": "ability" if step == state.DRAW_ABILITY else "draw", "card": card_name(code, self.names)}
         yield from self._what_follows(before, after)
 
     def decision(self, before: Any, _code: int, after: Any) -> Iterator[dict[str, Any]]:
@@ -58,14 +75,6 @@ class Narrator:
             yield {"chance": "fill", "cavern": self.names.places[place], "jewels": jewels}
             self.drawn.clear()
 
-    def _card(self, code: int) -> str:
-        """What a card that is drawn is called."""
-        if code < state.FIRST_PIECE:
-            return self.names.settings[code]
-        if code < state.FIRST_ABILITY:
-            return self.names.pieces[code - state.FIRST_PIECE]
-        return ABILITIES[code - state.FIRST_ABILITY]
-
     def _what_follows(self, before: Any, after: Any) -> Iterator[dict[str, Any]]:
         """What one code has brought about, in order."""
         for event in noted(after.events):
@@ -74,6 +83,8 @@ class Narrator:
                 yield from self._scores(after.table)
             else:
                 yield self._told(kind, detail, before.table, after.table)
+            if kind == state.MARKET_LAID and not self.rules.settings:
+                yield {"chance": _OPENED[state.OPEN_WORKSHOP], "cards": []}
 
     def _told(self, kind: int, detail: int, before: Any, after: Any) -> dict[str, Any]:
         high, low = divmod(detail, 64)

@@ -52,7 +52,7 @@ def set_pieces(table: Any, rules: Any, told: Mapping[str, Any], names: Names) ->
     if table.pieces_done > rules.pieces:
         raise Mistake(f"pieces names {len(seen.fields)}, and {int(rules.pieces)} end the game (FF18)")
     table.open_pieces = seen.read("open_pieces", told.get("open_pieces", NONE), names.piece_numbers)
-    if not seen.fields:
+    if names.pieces and not seen.fields:
         raise Mistake("open_pieces: one piece lies open from the start (FF3), so one at least must be told")
     table.unseen_pieces = sum(1 << piece for piece in names.pieces if piece not in seen.fields)
     table.upper_pieces = int(table.unseen_pieces).bit_count()

@@ -36,8 +36,12 @@ class _Story:
         self.transcript = transcript
         self.drawings = drawings
         components = transcript["components"]
-        self.cards = {name: f"{jewels}, {points} points" for name, (jewels, points) in components["settings"].items()}
-        self.cards |= {name: f"{jewels}, {tokens} tokens" for name, (jewels, tokens) in components["pieces"].items()}
+        self.cards = {
+            name: printed(jewels, points, "point") for name, (jewels, points) in components["settings"].items()
+        }
+        self.cards |= {
+            name: printed(jewels, tokens, "token") for name, (jewels, tokens) in components["pieces"].items()
+        }
 
     def lines(self) -> Iterator[str]:
         told = self.transcript
@@ -138,6 +142,11 @@ def _said(text: str, indent: str = "") -> list[str]:
     return textwrap.wrap(
         text, WIDTH, initial_indent=indent, subsequent_indent=f"{indent}{_INDENT}", break_on_hyphens=False
     )
+
+
+def printed(jewels: str, number: int, thing: str) -> str:
+    """What a card says."""
+    return f"{jewels or 'no jewels'}, {_counted(number, thing)}"
 
 
 def _counted(number: int, thing: str) -> str:

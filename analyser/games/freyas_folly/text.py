@@ -8,10 +8,10 @@ from analyser.games.freyas_folly.compiled import state
 from analyser.games.freyas_folly.compiled.limits import ABILITIES, MOST_DWARFS
 from analyser.games.freyas_folly.drawing import draw
 from analyser.games.freyas_folly.naming import Names, choice_names, names_of
-from analyser.games.freyas_folly.narrator import Narrator, result
+from analyser.games.freyas_folly.narrator import Narrator, outcome_name, result
 from analyser.mistakes import unknown
 
-__all__ = ["FORMS", "Narrator", "drawing", "is_drawn", "move_code", "move_name", "result"]
+__all__ = ["FORMS", "Narrator", "drawing", "is_drawn", "move_code", "move_name", "outcome_name", "result"]
 
 FORMS = (
     "enter PLACE", "enter PLACE ABILITY", "move PLACE PLACE", "move PLACE out", "drink PLACE", "take CARD",

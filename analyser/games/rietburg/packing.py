@@ -159,6 +159,7 @@ def _pack_effect(rules: Any, row: int, effect: Mapping[str, int]) -> None:
     for symbol, number in effect.items():
         rules.amount[row, SYMBOLS.index(symbol)] = number
     rules.waits[row] = _bits(place for place in map(SYMBOLS.index, effect) if place < state.WAITING)
+    rules.comes_at_once[row] = any(SYMBOLS.index(symbol) >= state.WAITING for symbol in effect)
 
 
 def _pack_tasks(rules: Any, components: Components) -> None:

@@ -7,9 +7,9 @@ from analyser.experiments.report.choices import Choice, Choices, Worth
 from analyser.experiments.report.data import Chapter, Group
 from analyser.games.catalogue import TABLE
 from analyser.mistakes import listed
-from analyser.reporting.numbers import band_text, counted, rate_texts
+from analyser.reporting.numbers import band_text, counted, percent, rate_texts, share_with_error
 from analyser.reporting.report.choices import players_of, worth_texts
-from analyser.reporting.report.frames import printed
+from analyser.reporting.report.frames import alike_lines, printed
 from analyser.reporting.report.tables import change_texts, rate_digits
 from analyser.reporting.report.words import at_words, base_words, capital, is_printed, lineup_words
 from analyser.statistics.intervals import LEVEL, simultaneous
@@ -25,6 +25,7 @@ def answer_of(chapter: Chapter) -> str:
     rules = "" if is_printed(chapter) else f"under {base_words(chapter)}, "
     sentences = (
         rules + _who_wins(chapter),
+        _what_seats_are_worth(chapter),
         _what_the_deck_leaves_open(chapter),
         *map(_what_is_chosen, chapter.choices),
         _what_changes(chapter),
@@ -48,9 +49,9 @@ def _what_the_deck_leaves_open(chapter: Chapter) -> str:
 def _who_wins(chapter: Chapter) -> str:
     groups = [group for group in chapter.groups if group.best.rules == chapter.base]
     if groups[0].best.result.has_sides:
-        levels = {end.best.level for end in _ends(groups)}
-        met = [group for group in groups if group.best.level in levels]
-        matches = "; ".join(_who_wins_first(group) for group in met[:MOST_MATCHES])
+        levels = dict.fromkeys(end.best.level for end in _ends(groups))
+        met = [_telling_first(groups, level) for level in levels]
+        matches = "; ".join(_who_wins_first(group) for own in met for group in own[: MOST_MATCHES // len(met)])
         return f"{groups[0].best.spec.as_first('from')} {matches}"
     ends = _ends(groups)
     hardest = {line.policy for line in ends[-1].top}
@@ -60,6 +61,37 @@ def _who_wins(chapter: Chapter) -> str:
         return f"{_leads(star, tied, ends)} wins {_rates(_lines_of(star, ends))}{_skill(ends)}"
     told = (f"{_leads_alone(group)} wins {_rate(group.best)}{at_words(group.best)}" for group in ends)
     return ", and ".join(told) + _skill(ends)
+
+
+def _telling_first(groups: Sequence[Group], level: str) -> list[Group]:
+    """Those of a level, first those that tell who of several wins more."""
+    return sorted((group for group in groups if group.best.level == level), key=lambda group: group.is_alone)
+
+
+def _what_seats_are_worth(chapter: Chapter) -> str:
+    """At a table, what the first seat and the last win if all play alike, at the first level and at the last.
+
+    It is told of who wins most against others, or, where nobody plays against others, of the last that was named.
+    """
+    lines = alike_lines(printed(chapter))
+    if not lines or lines[0].result.form != TABLE:
+        return ""
+    players = [line.players[0] for line in lines]
+    best = [group.best.players[0] for group in chapter.groups if not group.is_alone]
+    player = next((name for name in best if name in players), players[-1])
+    own = sorted((line for line in lines if line.players[0] == player), key=lambda line: line.level_place)
+    told = (
+        f"{_share(line, 0)}{at_words(line)}, the last {_share(line, -1)}, where an even share is "
+        f"{percent(1 / len(line.players), 1)} %"
+        for line in dict.fromkeys((own[0], own[-1]))
+    )
+    return f"where all are {player} the first seat takes {'; '.join(told)}"
+
+
+def _share(line: ReportedCell, side: int) -> str:
+    """Of the wins that a side takes, with its interval."""
+    mean = line.result.sides[side].shares.share
+    return f"{share_with_error(mean)} % of the wins" if side == 0 else f"{share_with_error(mean)} %"
 
 
 def _leads(star: str, tied: Sequence[str], groups: Sequence[Group]) -> str:

@@ -12,13 +12,17 @@ from analyser.experiments.keeping.archive import kept_to_full_row
 from analyser.experiments.report.cells import ReportedCell
 from analyser.experiments.report.data import ReportData
 from analyser.reporting.export import EXPORTED, OPTIONAL, ParquetFile, can_write_parquet, metric_columns
-from analyser.reporting.files import FORMAT, MANIFEST, MARKDOWN, PAGE, sha256
+from analyser.reporting.files import BOXES, FORMAT, MANIFEST, MARKDOWN, PAGE, sha256
 from analyser.reporting.layout import csv_rows
 from analyser.reporting.report.page import markdown_lines, page_html
 from analyser.reporting.report.view import Report, is_repeatable, report_of
 
 CLOCK = "thread_seconds"
 """The column that a clock has filled: it stands apart, in times.csv."""
+BOX, COUNTS = "components_counts", "_histogram"
+"""Columns of an export that no row of a report has: boxes stand apart, by the hash in the row, for many cells have the
+same; and how the columns end that only Parquet has, where they take little room."""
+BOXES_FORMAT = "analyser-boxes/1"
 AT_ONCE = 250
 """Rows that are held at once: the counts of ten thousand cells are hundreds of megabytes as rows."""
 
@@ -43,6 +47,7 @@ def make_files(data: ReportData, *, times: bool) -> dict[str, File]:
     made[PAGE] = File(page_html(report).encode(), is_timed=times)
     # Last, in the memory that the page has left: with 10,000 cells 28 MB less are taken, measured.
     made |= {name: File(content) for name, content in result_files(lines, best).items()}
+    made[BOXES] = File(_text([json.dumps({"format": BOXES_FORMAT, "boxes": boxes_of(lines)}, indent=1)]))
     manifest = {"format": FORMAT, "title": report.title} | asdict(report.certificate)
     manifest |= {
         "cells": [_cell(line) | {"best": line.number in best} for line in lines],
@@ -95,14 +100,24 @@ def _text(lines: list[str]) -> bytes:
     return ("\n".join(lines) + "\n").encode()
 
 
+def boxes_of(lines: Sequence[ReportedCell]) -> dict[str, dict[str, Any]]:
+    """Each box that was played with, once, by its hash: its name, whence its figures are, and what is in it."""
+    boxes = {line.spec.components.hash: line.spec for line in lines}
+    return {
+        key: {"name": spec.deck, "provenance": spec.components.provenance, "components": spec.components.to_dict()}
+        for key, spec in boxes.items()
+    }
+
+
 def result_files(lines: Sequence[ReportedCell], best: Collection[int]) -> dict[str, bytes]:
     """The files by their names; `best` are the numbers of the lines that are marked so."""
     types: dict[str, type] = {"rules_name": str, "best": bool} | EXPORTED
-    types = {name: kind for name, kind in types.items() if name not in (CLOCK, *OPTIONAL)}
+    types = {name: kind for name, kind in types.items() if name not in (CLOCK, BOX, *OPTIONAL)}
     types |= metric_columns([line.result for line in lines])
     file = io.BytesIO()
     text = io.TextIOWrapper(file, "utf-8", newline="", write_through=True)
-    writer = csv.DictWriter(text, fieldnames=list(types), lineterminator="\n", extrasaction="ignore")
+    names = [name for name in types if not name.endswith(COUNTS)]
+    writer = csv.DictWriter(text, fieldnames=names, lineterminator="\n", extrasaction="ignore")
     writer.writeheader()
     parquet = ParquetFile(types) if can_write_parquet() else None
     for rows in _rows(lines, best):

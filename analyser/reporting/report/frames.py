@@ -10,6 +10,7 @@ from analyser.experiments.report.data import Chapter, PairedDifference
 from analyser.games.shown import Course, Spread, Stages
 from analyser.mistakes import listed
 
+EVEN_SHARE = "if all won as often"
 STAGES = ["panel", "series", "stage", "share", "low", "high"]
 DIFFERENCES = ["panel", "label", "series", "difference", "low", "high"]
 LEAST_GAMES = 100
@@ -161,6 +162,44 @@ def behind_frame(chapter: Chapter, behind: Sequence[PairedDifference]) -> pd.Dat
         panel = _against(line, is_level_said=len(levels) > 1) if line.opponents else _panel(line)
         rows.append((panel, line.players[0], "players", *found[line.number]))
     return pd.DataFrame(rows, columns=DIFFERENCES)
+
+
+def panels_alike(frame: pd.DataFrame) -> list[pd.DataFrame]:
+    """Panels of a frame that share most of their rows, together: in one figure no panel is half empty."""
+    rows = {str(panel): set(own["label"]) for panel, own in frame.groupby("panel", sort=False)}
+    groups: list[list[str]] = []
+    for panel in sorted(rows, key=lambda one: -len(rows[one])):
+        own = rows[panel]
+        like = (panels for panels in groups if own <= rows[panels[0]] and 2 * len(own) >= len(rows[panels[0]]))
+        found = next(like, None)
+        if found is None:
+            groups.append([panel])
+        else:
+            found.append(panel)
+    order = list(rows)
+    groups.sort(key=lambda panels: min(map(order.index, panels)))
+    return [frame[frame["panel"].isin(panels)] for panels in groups]
+
+
+def alike_lines(lines: Iterable[ReportedCell]) -> list[ReportedCell]:
+    """Those in which one player has all seats, of several."""
+    return [line for line in lines if len(line.players) > 1 and len(set(line.players)) == 1]
+
+
+def seats_frame(lines: Iterable[ReportedCell]) -> pd.DataFrame:
+    """What each seat of a table takes of the wins, with an interval: a panel a level, a series a player.
+
+    Beside them what it would be if all seats won as often.
+    """
+    rows: list[tuple[Any, ...]] = []
+    for line in lines:
+        shares = [side.shares.share for side in line.result.sides]
+        rows += [
+            (_panel(line), line.players[0], seat, one.value, one.low, one.high)
+            for seat, one in enumerate(shares, start=1)
+        ]
+        rows += [(_panel(line), EVEN_SHARE, seat, *(3 * [1 / len(shares)])) for seat in range(1, len(shares) + 1)]
+    return pd.DataFrame(rows, columns=STAGES).drop_duplicates(["panel", "series", "stage"])
 
 
 def _against(line: ReportedCell, *, is_level_said: bool) -> str:

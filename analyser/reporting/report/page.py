@@ -83,6 +83,12 @@ def _section_lines(section: ReportSection) -> Iterator[str]:
         if own.effects:
             rows = tuple(row for row in own.effects.rows if row[1] in own.players)
             yield from _table_lines(replace(own.effects, rows=rows), ending)
+        if own.course:
+            rows = tuple(row for row in own.course.rows if row[1] in own.players)
+            yield from _table_lines(replace(own.course, rows=rows), ending)
+    if section.is_shared:
+        for table in section.metrics:
+            yield from _table_lines(table, ending)
     yield from (_plain(section.deck), "")
 
 

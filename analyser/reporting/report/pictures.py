@@ -10,6 +10,7 @@ from matplotlib.figure import Figure
 from analyser.experiments.report.cells import ReportedCell
 from analyser.experiments.report.choices import Choices
 from analyser.experiments.report.data import Chapter, HouseRules
+from analyser.games.catalogue import TABLE
 from analyser.games.shown import Shown, Spread
 from analyser.mistakes import listed
 from analyser.reporting.figures import distributions, forest, ladder, survival, thinking_time, win_rates
@@ -17,6 +18,7 @@ from analyser.reporting.figures.look import png_bytes, svg_text
 from analyser.reporting.numbers import counted, percent
 from analyser.reporting.report.choices import players_of, worths_frame
 from analyser.reporting.report.frames import (
+    alike_lines,
     behind_frame,
     cells_frame,
     course_frame,
@@ -24,7 +26,9 @@ from analyser.reporting.report.frames import (
     hazard_frame,
     levels_of,
     marks_frame,
+    panels_alike,
     printed,
+    seats_frame,
     spread_frame,
     strongest,
     survival_frame,
@@ -76,6 +80,7 @@ def pictures_of(chapter: Chapter, *, times: bool, ending: str = "") -> Iterator[
     note = method_of(chapter) + _left_out(len({line.policy for line in printed(chapter)}), len(players))
     game = chapter.lines[0].spec.known
     win_rates = [
+        _seats(chapter),
         _rates(lines, players, note),
         _behind(chapter),
         _thinking(lines, players, note) if times and len(players) > 1 else (),
@@ -99,7 +104,8 @@ def pictures_of(chapter: Chapter, *, times: bool, ending: str = "") -> Iterator[
 
 def _rates(lines: Sequence[ReportedCell], players: Sequence[str], note: str) -> Drafts:
     cells, word, has_sides = cells_frame(lines), lines[0].level_word, lines[0].result.has_sides
-    if len(players) == 1 or len(levels_of(lines)) > 1:  # of one level the ladder shows the same, and more clearly
+    is_one = len(levels_of(lines)) == 1  # the ladder then shows the same, and more clearly
+    if lines[0].result.form != TABLE and (len(players) == 1 or not is_one):
         figure = win_rates(cells, note=note, players=players, axis=word)
         yield "win_rates", f"Win rate by {word}", _rates_told(lines), note, figure
     if len(players) > 1:
@@ -107,6 +113,17 @@ def _rates(lines: Sequence[ReportedCell], players: Sequence[str], note: str) -> 
         told = f"The {who} from the first to the last, and what each wins. {_rates_told(lines)}"
         title = f"What the {lines[0].result.spec.first_side} wins, by line-up" if has_sides else "The skill ladder"
         yield "ladder", title, told, note, ladder(cells, note=note)
+
+
+def _seats(chapter: Chapter) -> Drafts:
+    """What beginning is worth at a table: what each seat wins where one player has all of them."""
+    lines = alike_lines(printed(chapter))
+    if lines and lines[0].result.form == TABLE:
+        frame, note = seats_frame(lines), method_of(chapter)
+        told = f"The share of the wins that each seat takes where one player has all of them, by {lines[0].level_word}."
+        axis = "seat, in the order of play; its share of the wins"
+        figure = survival(frame, axis=axis, note=note, whole=False)
+        yield "seats", "What each seat wins among equals", told, note, figure
 
 
 def _thinking(lines: Sequence[ReportedCell], players: Sequence[str], note: str) -> Drafts:
@@ -122,11 +139,11 @@ def _behind(chapter: Chapter) -> Drafts:
     players = strongest(printed(chapter), MOST_ROWS)
     found = [one for group in groups for one in group.others if one.second.policy in players]
     if found:
-        frame = behind_frame(chapter, found)
         note = pairs_words(chapter, found, f"all {of_level(chapter)}") + _left_out(len(all_players), len(players))
         axis = "points of percent that a player wins less than the best"
-        figure = forest(frame, axis=axis, note=note)
-        yield "behind_the_best", "How far the others are behind the best", _forest_told(frame), note, figure
+        for place, frame in enumerate(panels_alike(behind_frame(chapter, found))):
+            figure, title = forest(frame, axis=axis, note=note), "How far the others are behind the best"
+            yield _numbered("behind_the_best", place), title, _forest_told(frame), note, figure
 
 
 def _effects(chapter: Chapter, house_rules: HouseRules, order: Sequence[str], place: int) -> Drafts:
@@ -205,7 +222,7 @@ def lines_of_spread(lines: Sequence[ReportedCell], spread: Spread) -> list[Repor
     Where several play against their like, none of them is the strongest by what it wins: all are shown, if a line does
     for each.
     """
-    alike = [line for line in lines if len(line.players) > 1 and len(set(line.players)) == 1]
+    alike = alike_lines(lines)
     if len({line.policy for line in alike}) > 1 and len(spread.metrics) == 1:
         return alike
     (player,) = telling([line for line in lines if line.result.games >= WELL_COUNTED] or lines, 1)

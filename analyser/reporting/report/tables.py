@@ -7,7 +7,7 @@ from typing import Any
 
 from analyser.experiments.cells import AS_PRINTED, other_pieces
 from analyser.experiments.report.cells import ReportedCell
-from analyser.experiments.report.data import Chapter, PairedDifference
+from analyser.experiments.report.data import Chapter, HouseRules, PairedDifference
 from analyser.games.catalogue import Game, settings_of
 from analyser.games.components import Components, words_of
 from analyser.games.settings import as_toml
@@ -106,6 +106,20 @@ def metric_tables(game: Game, lines: Sequence[ReportedCell]) -> list[Table]:
     names = (lines[0].level_word, who_of(lines[0]))
     tables = [counted_table(game, names, rows, layout) for layout in layouts]
     return [_with_signs(table) for table in tables if len(table.header) > table.names]
+
+
+def course_table(game: Game, chapter: Chapter, own: HouseRules) -> Table | None:
+    """How games went under house rules, and under those with which they are compared; None if nothing was counted."""
+    played = {(line.level, line.policy) for line in own.lines}
+    lines = [line for line in chapter.lines if line.rules == chapter.base and (line.level, line.policy) in played]
+    lines = sorted([*lines, *own.lines], key=lambda line: (line.level_place, line.policy))  # base first: it is stable
+    rows = [Counted((line.level, line.policy, line.rules), line.result.metrics, line.result.games) for line in lines]
+    names = (lines[0].level_word, who_of(lines[0]), "rules")
+    table = counted_table(game, names, rows, game.shown.metric_tables[0])
+    if len(table.header) == table.names:
+        return None
+    title = table.title[:1].lower() + table.title[1:]
+    return _with_signs(replace(table, title=f"{own.title or CHANGES}: {title}"))
 
 
 def sides_table(lines: Sequence[ReportedCell]) -> Table:

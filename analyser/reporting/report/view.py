@@ -36,6 +36,7 @@ class ShownHouseRules:
     title: str  # "" in a study that has no parts
     rules: Table  # what each of them is
     effects: Table | None  # what they change
+    course: Table | None  # between several rivals how games went with them, which first sides' wins don't tell
     players: tuple[str, ...]  # those of whom it is told where there is room for a few
 
 
@@ -188,10 +189,12 @@ def _lost(chapter: Chapter) -> Iterable[Table]:
 
 
 def _house_rules(chapter: Chapter) -> Iterator[ShownHouseRules]:
+    game, of_rivals = chapter.lines[0].spec.known, chapter.lines[0].result.form == TABLE
     for own in chapter.house_rules:
         changes = tables.effects_table(own.effects, own.title or tables.CHANGES) if own.effects else None
         rules = tables.house_rules_table(own.lines)
-        yield ShownHouseRules(own.title, rules, changes, tuple(changing(chapter, own)))
+        course = tables.course_table(game, chapter, own) if game and of_rivals else None
+        yield ShownHouseRules(own.title, rules, changes, course, tuple(changing(chapter, own)))
 
 
 def _components(lines: Iterable[ReportedCell]) -> Iterator[Components]:

@@ -20,12 +20,14 @@ JEWELLER: tuple[Field, ...] = (
     Real("pace", 1.5, 1, 3, "steps of a dwarf with speed for each action"),
     Real("speed", 12.3, -1, 30, "points for taking this ability card; below 0: it is never taken"),
     Real("stamina", 2.0, -1, 30, "the same"),
-    Real("bat", 0.52, -1, 30, "the same"),
-    Real("stealth", 0.37, -1, 30, "the same"),
+    Real("bat", -1.0, -1, 30, "the same"),
+    Real("stealth", -1.0, -1, 30, "the same"),
     Real("strength", -1.0, -1, 30, "the same"),
     Real("thief", 7.5, -1, 30, "the same"),
 )
-"""What is weighed, in points."""
+"""What is weighed, in points. Speed makes most of it: without it one seat wins 53 % of the games against `greedy` ones
+instead of 76, 72 and 69 with 3, 4 and 5 players; stamina is worth a point, the thief two with three players. The other
+three are not worth the action that takes them: liked with 4 points the bat costs seven points of the win share."""
 
 POLICIES = (
     PolicyInfo(
@@ -38,6 +40,8 @@ POLICIES = (
         "weighs every action by the points that it gains for each action it takes, and ends the game when it leads",
         "solvers.heuristics.freyas_folly.jeweller",
         JEWELLER,
+        version=2,
+        cut_after=100,
     ),
 )
 

@@ -2,8 +2,8 @@
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.tasks import are_needs_met, face_down_tasks
-from analyser.games.rietburg.compiled.uses import here
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
 

@@ -7,6 +7,7 @@ from numpy import int64
 
 from analyser.games.rietburg.compiled.limits import CARDS_A_HERO
 from analyser.games.rietburg.compiled.moves import can_pick, can_unveil, plays
+from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.state import (
     ACT,
     BANISH,
@@ -49,13 +50,7 @@ from analyser.games.rietburg.compiled.tasks import (
     form_of,
     pairs_to_give,
 )
-from analyser.games.rietburg.compiled.uses import (
-    has_book,
-    has_use_now,
-    here,
-    recalls,
-    weak_creatures,
-)
+from analyser.games.rietburg.compiled.uses import has_book, has_use_now, recalls, weak_creatures
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.rietburg.fighting import choose_in_battle

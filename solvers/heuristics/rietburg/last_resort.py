@@ -4,6 +4,7 @@ from numpy import int64
 
 from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.moves import passes, short_moves
+from analyser.games.rietburg.compiled.seats import here, others_elsewhere
 from analyser.games.rietburg.compiled.state import (
     DRAW,
     EXCHANGE,
@@ -22,13 +23,7 @@ from analyser.games.rietburg.compiled.state import (
     REPAIR,
     WORD,
 )
-from analyser.games.rietburg.compiled.uses import (
-    WITHIN,
-    here,
-    others_elsewhere,
-    shifts,
-    swaps,
-)
+from analyser.games.rietburg.compiled.uses import WITHIN, shifts, swaps
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.rietburg.names import LAST, NO_MOVE, first_by_name, first_hero

@@ -2,6 +2,7 @@
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.state import (
     BOOK,
     FIGHTING,
@@ -17,7 +18,6 @@ from analyser.games.rietburg.compiled.state import (
     WORD,
 )
 from analyser.games.rietburg.compiled.strength import can_be_won
-from analyser.games.rietburg.compiled.uses import here
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
 

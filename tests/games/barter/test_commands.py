@@ -262,6 +262,10 @@ def test_a_study_and_its_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert "Length of a game" in page
     assert "    seat 0 ####       0 points" in page, "the surprising games are drawn"
     assert (tmp_path / "page" / "results.csv").is_file()
+    tables = (tmp_path / "page" / "results.md").read_text(encoding="utf-8")
+    (course,) = (own for own in tables.split("### ") if own.startswith("What house rules change: course of a game"))
+    assert [row.split(" | ")[2] for row in course.splitlines()[4:] if row] == ["as printed", "rich"] * 3 * 2
+    assert "### Course of a game (1)" in tables, "of all who played, as printed"
 
 
 def test_games_and_policies_are_listed() -> None:

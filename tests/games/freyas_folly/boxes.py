@@ -63,19 +63,19 @@ def random_jewels(random: Random, caverns: dict[str, list[int]]) -> dict[str, in
 
 
 def random_set(random: Random, letters: str, most: int) -> str:
-    """Some jewels, in their order."""
-    return "".join(sorted((random.choice(letters) for _ in range(random.randint(1, most))), key=LETTERS.index))
+    """Some jewels, in their order; now and then none."""
+    return "".join(sorted((random.choice(letters) for _ in range(random.randint(0, most))), key=LETTERS.index))
 
 
 def random_box(random: Random) -> dict[str, Any]:
     """A whole box."""
     while True:
-        places = random_names(random, random.choice([3, 10, 20, 40, MOST_PLACES - 1]), (OUT,))
+        places = random_names(random, random.choice([3, 10, 20, 40, MOST_PLACES - 1]), (OUT, *ABILITIES))
         caverns = random_caverns(random, places)
         if all(sum(row[column] for row in caverns.values()) <= most for column, most in enumerate((120, 120, 31, 31))):
             break
-    settings = random_names(random, random.choice([1, 12, 38, MOST_SETTINGS]), (OUT, *places))
-    pieces = random_names(random, random.choice([1, 4, 7, MOST_PIECES]), (OUT, *places, *settings))
+    settings = random_names(random, random.choice([0, 1, 12, 38, MOST_SETTINGS]), (OUT, *places, *ABILITIES))
+    pieces = random_names(random, random.choice([0, 1, 4, 7, MOST_PIECES]), (OUT, *places, *settings, *ABILITIES))
     most_points = random.choice([10, 30])
     return {
         "tokens": random.choice([0, 5, 18, 40]),

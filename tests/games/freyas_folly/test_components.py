@@ -10,12 +10,23 @@ from analyser.games.catalogue import Mode, rules_in_force
 from analyser.games.components import Components
 from analyser.games.freyas_folly import components
 from analyser.games.freyas_folly.compiled import state
-from analyser.games.freyas_folly.compiled.limits import LETTERS, OUT
+from analyser.games.freyas_folly.compiled.limits import (
+    ABILITIES,
+    LETTERS,
+    MOST_OF_A_JEWEL,
+    MOST_OF_A_NEED,
+    MOST_PIECES,
+    MOST_PLACES,
+    MOST_SETTINGS,
+    OUT,
+)
 from analyser.games.freyas_folly.naming import jewel_letters
 from analyser.mistakes import Mistake
 from tests.cli.running import assert_names
-from tests.games.freyas_folly.boxes import BOX, as_toml, random_box
-from tests.games.freyas_folly.mine import GAME
+from tests.games.freyas_folly.boxes import BOX, as_toml, box_of, random_box
+from tests.games.freyas_folly.mine import GAME, Mine
+from tests.games.told import told_at_random
+from tests.oracle.freyas_folly import replay
 
 
 def read(folder: Path, text: str) -> Components:
@@ -95,11 +106,15 @@ WRONG: dict[str, tuple[str, ...]] = {
     'edges = [["out", "A"]]\n[caverns]\nA = [1, 0, 0]': ("A", "row"),
     '[settings]\nS01 = ["rx", 4]': ("S01", "x", "no jewel"),
     '[settings]\nS01 = ["er", 4]': ("S01", "order"),
-    '[settings]\nS01 = ["", 4]': ("S01", "at least one"),
+    '[settings]\nS01 = ["rrrrrrrrrrrrrrrr", 4]': ("S01", "15", "16"),
+    "[settings]\nT01 = {points = 4}": ("T01", "jewels", "missing"),
+    '[settings]\nbat = ["re", 4]': ("bat", "setting", "ability"),
     '[settings]\nS01 = ["re", 400]': ("S01", "points"),
     '[settings]\n"S 1" = ["re", 4]': ("S 1", "no name"),
     '[settings]\nB1 = ["re", 4]': ("B1", "setting", "piece"),
     '[pieces]\nA = ["yy", 4]': ("A", "place", "piece"),
+    '[pieces]\nB1 = ["yy", 19]': ("B1", "tokens", "18"),
+    'edges = [["out", "thief"]]\n[caverns]\n': ("thief", "place", "ability"),
     "[jewels]\nq = 4": ("q",),
     "[abilities]\nflight = 4": ("flight",),
     "tokens = 1000": ("tokens",),
@@ -130,3 +145,48 @@ def test_too_many_are_refused(tmp_path: Path) -> None:
     with pytest.raises(Mistake) as raised:
         read(tmp_path, f'base = "default"\n[settings]\n{settings}\n')
     assert_names(str(raised.value), "[settings]", "64", "65")
+
+
+BARE: dict[str, Any] = {
+    "edges": [],
+    "caverns": {},
+    "settings": {},
+    "pieces": {},
+    "abilities": dict.fromkeys(BOX["abilities"], 0),
+    "tokens": 0,
+}
+"""Nothing in the box but jewels."""
+
+
+@pytest.mark.parametrize("left_out", [("pieces",), ("settings",), ("abilities",), ("edges", "caverns"), tuple(BARE)])
+def test_a_box_without_things_of_a_kind_can_be_played(left_out: tuple[str, ...]) -> None:
+    """What isn't there is not drawn; the twin plays after."""
+    box = box_of(BOX.to_dict() | {table: BARE[table] for table in left_out})
+    mode = Mode("standard", "standard", 3)
+    values = rules_in_force(GAME, mode, settings={"max_rounds": 4, "starter": "random"})
+    transcript, _, _ = told_at_random(GAME, mode, values, box, Random(1))
+    replay(transcript)
+    assert list(GAME.story.tell(transcript))
+
+
+def test_a_card_that_needs_nothing_is_completed_for_nothing() -> None:
+    mine = Mine(3, box_of(BOX.to_dict() | {"settings": BOX["settings"] | {"S01": ["", 5]}})).give(0, "S01")
+    assert mine.do("complete S01") == ["complete S01 5 5"]
+
+
+def test_the_largest_box_can_be_played() -> None:
+    """64 places, 64 settings, 10 pieces; as many jewels, points and tokens as there may be."""
+    places = [f"p{place:02}" for place in range(MOST_PLACES - 1)]
+    told: dict[str, Any] = {
+        "jewels": dict.fromkeys(LETTERS, MOST_OF_A_JEWEL),
+        "edges": [[OUT, place] for place in places],
+        "caverns": {place: [1, 1, 0, 0] for place in places[1:]} | {places[0]: [62, 62, 31, 31]},
+        "settings": {f"S{card:02}": ["r" * MOST_OF_A_NEED, 99] for card in range(MOST_SETTINGS)},
+        "pieces": {f"B{piece}": ["y" * MOST_OF_A_NEED, 18] for piece in range(MOST_PIECES)},
+        "abilities": dict.fromkeys(ABILITIES, 6),
+        "tokens": 99,
+    }
+    mode = Mode("standard", "standard", 5)
+    values = rules_in_force(GAME, mode, settings={"max_rounds": 4, "dwarfs": 6, "penalty": 200, "actions": 4})
+    transcript, _, _ = told_at_random(GAME, mode, values, box_of(told), Random(1))
+    replay(transcript)

@@ -11,9 +11,11 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cells import Cell, find_lineups
+from analyser.experiments.counting.layout import shares_of
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import find_game
 from analyser.games.freyas_folly import text
+from analyser.statistics.methods import FIXED
 from tests.budgets import TWINS as BUDGET
 from tests.budgets import scaled
 from tests.cells import make_cells
@@ -114,6 +116,9 @@ def test_kernel_plays_as_the_rulings_say() -> None:
         for name in ("by_pieces", "ender_wins", "tied"):
             told = float(SHARES[players][name]) / 100  # type: ignore[arg-type]
             assert abs(mean[name] - told) < 4 * error(told), (players, name, mean[name])
+        won: Any = SHARES[players]["win"]
+        for side, told in zip(shares_of(prepared.layout, tally, FIXED).sides, won, strict=True):
+            assert abs(side.share.value - told) < 4 * error(told), (players, side.share, told)
         points = sum(mean[f"points[{seat}]"] for seat in range(players)) / players
         assert abs(points - MEANS[players]["points"]) < UNSURE
         assert abs(mean["best"] - MEANS[players]["best"]) < UNSURE

@@ -16,6 +16,8 @@ FILE = Path(__file__).with_name("components.toml")
 TABLES = ("jewels", "edges", "caverns", "settings", "pieces", "abilities", "tokens")
 ABILITIES = ("bat", "speed", "stamina", "stealth", "strength", "thief")
 MOST_PLACES, MOST_SETTINGS, MOST_PIECES = 64, 64, 10
+MOST_JEWELS, MOST_ABILITIES, MOST_TOKENS = 31, 6, 99
+MOST_NEEDED, MOST_POINTS, MOST_WON, MOST_LETTERS = 15, 99, 18, 30
 
 
 @cache
@@ -41,24 +43,24 @@ def check_components(components: Any) -> None:
     """ValueError of one line unless a game can be played with it."""
     if not isinstance(components, Mapping) or set(components) != set(TABLES):
         raise ValueError(f"components: a table with {', '.join(TABLES)} is needed")
-    _check_counts("jewels", components["jewels"], tuple(LETTERS))
-    _check_counts("abilities", components["abilities"], ABILITIES)
-    _check_number("tokens", components["tokens"])
+    _check_counts("jewels", components["jewels"], tuple(LETTERS), MOST_JEWELS)
+    _check_counts("abilities", components["abilities"], ABILITIES, MOST_ABILITIES)
+    _check_number("tokens", components["tokens"], MOST_TOKENS)
     _check_edges(components["edges"])
     _check_caverns(components["caverns"])
-    _check_cards("settings", components["settings"], MOST_SETTINGS)
-    _check_cards("pieces", components["pieces"], MOST_PIECES)
+    _check_cards("settings", components["settings"], MOST_SETTINGS, MOST_POINTS)
+    _check_cards("pieces", components["pieces"], MOST_PIECES, MOST_WON)
     _check_names(components)
     _check_ways(components)
     _check_stock(components["jewels"], components["caverns"])
 
 
-def _check_number(what: str, value: object) -> None:
-    if type(value) is not int or value < 0:
-        raise ValueError(f"{what}: {value!r} is not a whole number from 0 on")
+def _check_number(what: str, value: object, most: int) -> None:
+    if type(value) is not int or not 0 <= value <= most:
+        raise ValueError(f"{what}: {value!r} is not a whole number from 0 to {most}")
 
 
-def _check_counts(table: str, counts: Any, names: tuple[str, ...]) -> None:
+def _check_counts(table: str, counts: Any, names: tuple[str, ...], most: int) -> None:
     if not isinstance(counts, Mapping):
         raise ValueError(f"{table}: {counts!r} is not a table of counts")
     for name in [*counts, *names]:
@@ -66,7 +68,7 @@ def _check_counts(table: str, counts: Any, names: tuple[str, ...]) -> None:
             raise ValueError(f"{table}: {name!r} is unknown; known: {', '.join(names)}")
         if name not in counts:
             raise ValueError(f"{table}: {name} is missing")
-        _check_number(f"{table}.{name}", counts[name])
+        _check_number(f"{table}.{name}", counts[name], most)
 
 
 def _check_edges(edges: Any) -> None:
@@ -90,10 +92,10 @@ def _check_caverns(caverns: Any) -> None:
         if not isinstance(places, list) or len(places) != 4:
             raise ValueError(f"caverns.{name}: {places!r} is not four numbers of places")
         for number in places:
-            _check_number(f"caverns.{name}", number)
+            _check_number(f"caverns.{name}", number, MOST_JEWELS * len(LETTERS))
 
 
-def _check_cards(table: str, cards: Any, most: int) -> None:
+def _check_cards(table: str, cards: Any, most: int, most_worth: int) -> None:
     if not isinstance(cards, Mapping):
         raise ValueError(f"{table}: {cards!r} is not a table of cards")
     if len(cards) > most:
@@ -106,7 +108,9 @@ def _check_cards(table: str, cards: Any, most: int) -> None:
             raise ValueError(f"{table}.{name}: {unknown[0]!r} is no jewel; known: {LETTERS}")
         if card[0] != spell({letter: card[0].count(letter) for letter in card[0]}):
             raise ValueError(f"{table}.{name}: {card[0]} is not in the order {LETTERS}")
-        _check_number(f"{table}.{name}", card[1])
+        if any(card[0].count(letter) > MOST_NEEDED for letter in LETTERS):
+            raise ValueError(f"{table}.{name}: {card[0]} has more than {MOST_NEEDED} of a letter")
+        _check_number(f"{table}.{name}", card[1], most_worth)
 
 
 def _check_names(components: Mapping[str, Any]) -> None:
@@ -116,8 +120,8 @@ def _check_names(components: Mapping[str, Any]) -> None:
         raise ValueError(f"edges: {len(places)} places, more than {MOST_PLACES}")
     names = [*sorted(places), *components["settings"], *components["pieces"], *ABILITIES]
     for name in names:
-        if not re.fullmatch("[A-Za-z0-9]+", name):
-            raise ValueError(f"{name!r} is not letters and digits")
+        if not re.fullmatch("[A-Za-z0-9]+", name) or len(name) > MOST_LETTERS:
+            raise ValueError(f"{name!r} is not letters and digits, {MOST_LETTERS} at most")
         if names.count(name) > 1:
             raise ValueError(f"the name {name} is used twice")
 

@@ -6,33 +6,12 @@ from typing import Any
 import pytest
 
 from analyser.games.components import Components
-from analyser.games.rietburg.compiled import play
-from analyser.kernel.records import new_record
-from solvers.catalogue import find_policy
-from solvers.code import load_code
-from tests.games.rietburg.castle import BOX, GAME, Castle
-
-CODE = load_code(find_policy("rietburg", "captain"))
-USED = 7
-"""What fills a memory that was used before."""
-
-
-def chosen(castle: Castle) -> str:
-    """The move of captain: it is legal, and the same whatever its memory holds."""
-    parameters, found = new_record(CODE.parameters), set()
-    CODE.fill(castle.rules, parameters, (0,) * int(castle.rules.players))
-    for filling in (0, USED):
-        memory = new_record(CODE.memory)
-        for name in memory.dtype.names:
-            memory[name] = filling
-        found.add(int(CODE.choose(castle.table, castle.rules, None, parameters, memory, None)))
-    (code,) = found
-    assert play.is_legal(castle.state, castle.rules, code)
-    return str(GAME.text.move_name(code, castle.box, castle.state))
+from tests.games.rietburg.castle import BOX, Castle
+from tests.solvers.rietburg.choosing import choice_of
 
 
 def choice(*heroes: str, difficulty: str = "standard", box: Components = BOX, **told: Any) -> str:
-    return chosen(Castle(*heroes, difficulty=difficulty, box=box).stage(**told))
+    return choice_of(Castle(*heroes, difficulty=difficulty, box=box).stage(**told))
 
 
 ALL_COVERED = {f"{place}": "?" for place in range(1, 7)}
@@ -122,7 +101,7 @@ def test_kheela_sends_the_spirit_before_a_battle_that_it_decides(creature: str, 
     )
     found = []
     for _ in moves:
-        found.append(chosen(castle))
+        found.append(choice_of(castle))
         castle.do(found[-1])
     assert found == moves
 
@@ -134,13 +113,13 @@ def test_kheela_plays_the_card_whose_spirit_wins_the_battle() -> None:
 def test_who_must_join_a_battle_brings_the_weakest_card_that_will_do() -> None:
     castle = Castle("kram", "orfen").stage(piles={"6": "troll"}, axe="dull")
     castle.do("play kram.1 a", "fight 6")
-    assert chosen(castle) == "join orfen.1"
+    assert choice_of(castle) == "join orfen.1"
     helped = Castle("kram", "orfen").stage(piles={"6": "troll"}, axe="dull", will={"orfen": 1, "kram": 1})
     helped.do("play kram.1 a", "fight 6")
-    assert chosen(helped) == "join orfen.2"
+    assert choice_of(helped) == "join orfen.2"
     alone = Castle("kram", "orfen").stage(piles={"6": "troll"}, axe="dull", will={"kram": 5})
     alone.do("play kram.1 a", "fight 6")
-    assert chosen(alone) == "stay orfen"
+    assert choice_of(alone) == "stay orfen"
 
 
 def test_a_strict_friend_is_of_use_though_it_gains_nothing() -> None:
@@ -149,7 +128,7 @@ def test_a_strict_friend_is_of_use_though_it_gains_nothing() -> None:
         piles={"2": "?", "6": "troll"}, tasks={"2": "jrain done"}, hands={"thorn": "lifornus"}
     )
     castle.do("play lifornus")
-    assert chosen(castle) == "reveal 2"
+    assert choice_of(castle) == "reveal 2"
 
 
 def test_choices_owe_nothing_to_the_order_of_a_file() -> None:
@@ -168,4 +147,4 @@ def test_choices_owe_nothing_to_the_order_of_a_file() -> None:
     }
     for hero in ("chada", "thorn"):
         castles = [Castle("chada", "thorn", box=box).stage(hero=hero, **told) for box in (BOX, other)]
-        assert chosen(castles[0]) == chosen(castles[1])
+        assert choice_of(castles[0]) == choice_of(castles[1])

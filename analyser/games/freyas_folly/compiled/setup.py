@@ -59,11 +59,11 @@ def set_up_decks(table, rules):
     for half in range(HALVES):
         table.unseen[half] = rules.half_of_settings[half]
     table.unseen_settings = rules.settings
-    left = rules.settings - min(rules.workshop, rules.settings)
+    left = rules.settings - cards_to_open(rules, OPEN_WORKSHOP)
     table.upper_settings = left // 2
     table.lower_settings = left - left // 2
     table.unseen_pieces = bit(rules.all_pieces) - 1
-    table.upper_pieces = rules.all_pieces - 1
+    table.upper_pieces = rules.all_pieces - cards_to_open(rules, OPEN_PIECE)
     for ability in range(ABILITY_KINDS):
         table.unseen_abilities[ability] = rules.abilities[ability]
     table.free_slots = rules.ability_slots
@@ -75,22 +75,26 @@ def set_up_decks(table, rules):
 def set_up_on(state, rules, step):
     """The first step of the set-up from this one on that draws anything; after the last one the first turn begins."""
     table = state.table
-    table.step = step
-    if step == FILL:
-        if table.filling < rules.cavern_count:
-            return
+    if step == FILL and table.filling == rules.cavern_count:
         lay_market(state)
-        table.step = OPEN_WORKSHOP
-        table.due = min(rules.workshop, rules.settings)
-    elif step == OPEN_ABILITIES and rules.first_abilities > 0:
-        table.due = rules.first_abilities
-    elif step <= OPEN_PIECE:
-        table.step = OPEN_PIECE
-        table.due = 1
-    elif rules.random_starter:
-        table.step = DRAW_STARTER
-    else:
+        step = OPEN_WORKSHOP
+    while step >= OPEN_WORKSHOP and step <= OPEN_PIECE and cards_to_open(rules, step) == 0:
+        step += 1
+    if step == DRAW_STARTER and not rules.random_starter:
         start_turn(state, rules, int64(0))
+    else:
+        table.step = step
+        table.due = cards_to_open(rules, step)
+
+
+@kernel(inline=True)
+def cards_to_open(rules, step):
+    """FF3: in a step of the set-up; a box may have no settings, no abilities or no pieces."""
+    if step == OPEN_WORKSHOP:
+        return min(rules.workshop, rules.settings)
+    if step == OPEN_ABILITIES:
+        return rules.first_abilities
+    return min(int64(1), rules.all_pieces) if step == OPEN_PIECE else int64(0)
 
 
 @kernel

@@ -15,6 +15,7 @@ from analyser.games.rietburg.compiled.piles import (
     top_of,
     turn_top,
 )
+from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.state import (
     BANISH,
     BOOK,
@@ -67,7 +68,6 @@ from analyser.games.rietburg.compiled.state import (
 )
 from analyser.games.rietburg.compiled.turns import let_be_idle, play, revive
 from analyser.games.rietburg.compiled.unveiling import exchange_task, turn_task
-from analyser.games.rietburg.compiled.uses import here
 from analyser.kernel.bits import at, bit
 from analyser.kernel.jit import kernel
 

@@ -5,6 +5,7 @@ from numpy import int64
 from analyser.games.rietburg.compiled.effects import gain
 from analyser.games.rietburg.compiled.gallery import gain_trophy, pay, set_will
 from analyser.games.rietburg.compiled.piles import note, take_top, top_card
+from analyser.games.rietburg.compiled.seats import seat_after, stands_at
 from analyser.games.rietburg.compiled.state import (
     AXE,
     AXE_OR_KEEP,
@@ -38,7 +39,6 @@ from analyser.games.rietburg.compiled.strength import (
     cards_to_join,
     has_sharp_axe,
     most_by_card,
-    stands_at,
     strength_at,
 )
 from analyser.kernel.bits import at, bit, lowest_bit
@@ -117,7 +117,7 @@ def is_somebody_asked(table, rules):
 @kernel(inline=True)
 def asked_seat(table):
     """Who is asked whether he joins."""
-    return (int64(table.seat) + int64(table.asked)) % int64(table.players)
+    return seat_after(table, int64(table.asked))
 
 
 @kernel

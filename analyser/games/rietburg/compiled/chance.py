@@ -2,6 +2,7 @@
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.course import carry_on
 from analyser.games.rietburg.compiled.piles import put_card, turn_top
 from analyser.games.rietburg.compiled.state import (
     DRAW_ENCOUNTER,
@@ -19,36 +20,42 @@ from analyser.games.rietburg.compiled.state import (
 )
 from analyser.games.rietburg.compiled.unveiling import show_task
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit, nth_bit
+from analyser.kernel.events import clear_events
 from analyser.kernel.jit import kernel
 from analyser.kernel.streams import below
 
 
 @kernel(inline=True)
-def drawn_from(table):
+def drawn_from(table, step):
     """The cards of which one is drawn, as bits, where each is there once."""
-    if table.step == DRAW_NARRATOR:
+    if step == DRAW_NARRATOR:
         return int64(table.narrators)
-    return int64(table.tasks) if table.step == DRAW_TASK else int64(table.friends)
+    return int64(table.tasks) if step == DRAW_TASK else int64(table.friends)
 
 
 @kernel(inline=True)
 def deal(state, rules, stream):
     """Draws one outcome: the number of a card, or a quiver's value."""
-    table = state.table
-    if table.step == DRAW_ENCOUNTER:
+    return draw(state.table, rules, int64(state.table.step), stream)
+
+
+@kernel(inline=True)
+def draw(table, rules, step, stream):
+    """The same, of the source that decides in this step."""
+    if step == DRAW_ENCOUNTER:
         left = below(stream, int64(table.unseen_size))
         place = 0
         while left >= table.unseen[at(rules.kind[at(place)])]:
             left -= int64(table.unseen[at(rules.kind[at(place)])])
             place += 1
         return int64(rules.kind[at(place)])
-    if table.step == DRAW_QUIVER:
+    if step == DRAW_QUIVER:
         left, value = below(stream, int64(table.supplied)), 0
         while left >= table.quiver_supply[at(value)]:
             left -= int64(table.quiver_supply[at(value)])
             value += 1
         return int64(value)
-    cards = drawn_from(table)
+    cards = drawn_from(table, step)
     return nth_bit(cards, below(stream, count_bits(cards)))
 
 
@@ -64,7 +71,7 @@ def outcomes(state, rules, listed):
         for value in range(VALUE_COUNT):
             add_outcome(listed, value, int64(table.quiver_supply[value]))
     else:
-        cards = drawn_from(table)
+        cards = drawn_from(table, int64(table.step))
         while cards != 0:
             add_outcome(listed, lowest_bit(cards), 1)
             cards &= cards - 1
@@ -80,10 +87,9 @@ def add_outcome(listed, code, weight):
 
 
 @kernel(inline=True)
-def let_happen(state, rules, code):
-    """What was drawn is seen."""
+def let_happen(state, rules, step, code):
+    """What was drawn in this step is seen."""
     table = state.table
-    step = table.step
     table.step = GO_ON
     if step == DRAW_ENCOUNTER:
         see_encounter(table, code)
@@ -143,3 +149,16 @@ def take_friend(table, card):
     table.friends_due -= 1
     if table.friends_due == 0:
         table.due ^= DUE_FRIEND
+
+
+@kernel
+def settle(state, rules, stream):
+    """Lets chance decide until it is another source's turn, somebody's, or the game is over (see the contract).
+
+    Measured: random games are 1.05 times as fast as with `deal` and `apply`, which find out each time who decides.
+    """
+    clear_events(state.events)
+    table, step = state.table, int64(state.table.step)
+    while table.step == step:
+        let_happen(state, rules, step, draw(table, rules, step, stream))
+        carry_on(state, rules)

@@ -4,6 +4,7 @@ from numpy import int64
 
 from analyser.games.rietburg.compiled.battles import go_on_fighting
 from analyser.games.rietburg.compiled.effects import bring_rest, lay_face_down, lay_face_up, wait_for, want_quiver
+from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.state import (
     DRAW_FRIEND,
     DRAW_NARRATOR,
@@ -20,7 +21,6 @@ from analyser.games.rietburg.compiled.state import (
 )
 from analyser.games.rietburg.compiled.turns import ask, begin_turn, finish_revival
 from analyser.games.rietburg.compiled.unveiling import go_on_with_blue
-from analyser.games.rietburg.compiled.uses import here
 from analyser.kernel.bits import at
 from analyser.kernel.jit import kernel
 

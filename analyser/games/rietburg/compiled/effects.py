@@ -77,13 +77,20 @@ def gain(state, rules, row):
 
     Whether anything was taken, as strict friends ask (R8).
     """
-    table, amount, seat = state.table, rules.amount[row], int64(state.table.seat)
-    waits = rules.waits[at(row)]
+    table, waits = state.table, int64(rules.waits[at(row)])
     table.waits |= waits
     while waits != 0:
         symbol = lowest_bit(waits)
-        table.waiting[at(symbol)] = min(int64(table.waiting[at(symbol)]) + int64(amount[at(symbol)]), MOST_WAITING)
+        more = int64(table.waiting[at(symbol)]) + int64(rules.amount[at(row), at(symbol)])
+        table.waiting[at(symbol)] = min(more, MOST_WAITING)
         waits &= waits - 1
+    return rules.comes_at_once[at(row)] and gain_at_once(state, rules, row)
+
+
+@kernel
+def gain_at_once(state, rules, row):
+    """R5: willpower, and what else is due. Apart: measured, most effects only wait."""
+    table, amount, seat = state.table, rules.amount[row], int64(state.table.seat)
     will = will_to_gain(table, rules, seat, int64(amount[WILL]))
     if will > 0:
         set_will(state, seat, int64(table.will[at(seat)]) + will)

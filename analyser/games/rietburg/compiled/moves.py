@@ -6,6 +6,7 @@ from analyser.games.rietburg.compiled.gallery import will_to_gain
 from analyser.games.rietburg.compiled.limits import MOST_SEATS
 from analyser.games.rietburg.compiled.offers import battle_moves
 from analyser.games.rietburg.compiled.piles import top_of
+from analyser.games.rietburg.compiled.seats import company, here
 from analyser.games.rietburg.compiled.state import (
     ACT,
     BANISH,
@@ -54,8 +55,6 @@ from analyser.games.rietburg.compiled.uses import (
     WITHIN,
     has_use,
     has_use_now,
-    here,
-    others_elsewhere,
     places,
     recalls,
     shifts,
@@ -67,6 +66,9 @@ from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import clear_moves, put_word
 
+PASSED = FRIENDS | OBJECTS
+"""Cards that heroes pass to each other (R10)."""
+
 
 @kernel
 def legal(state, rules, moves):
@@ -77,29 +79,52 @@ def legal(state, rules, moves):
         for word in (WORD_JOIN, WORD_SHORT, WORD_MEANS):
             put_word(moves, word, battle_moves(table, rules, word))
         return
-    waits = int64(table.waits)
-    put_word(moves, WORD_SHORT, short_moves(table, rules) | ways(table, rules, waits))
+    short = short_moves(table, rules)
     if not table.is_acted:
         for word in range(WORD_A, WORD_IDLE + 1):
             put_word(moves, word, plays(table, rules, word))
-    elif waits != 0:
-        fights, banished = int64(table.fights), int64(table.waiting[BANISH])
+    elif table.waits != 0:
+        waits, fights, banished = int64(table.waits), int64(table.fights), int64(table.waiting[BANISH])
+        short |= ways(table, rules, waits)
         put_word(moves, WORD_PLACES, places(table, rules, waits, fights, banished))
         put_word(moves, WORD_RECALL, recalls(table, waits, int64(table.card)))
         put_word(moves, WORD_SHIFT, shifts(table, waits))
         put_word(moves, WORD_SWAP, swaps(table, waits))
-    if has_company(table, rules):
-        for word in range(WORD_GIVE, WORD_COMPLETE):
-            put_word(moves, word, passes(table, rules, word))
+    put_word(moves, WORD_SHORT, short)
+    if can_pass_at_all(table, rules):
+        add_passes(table, moves)
     if can_be_completed(table, rules, here(table)):
         for word in (WORD_COMPLETE, WORD_PAIR):
             put_word(moves, word, named_completions(table, rules, word))
 
 
 @kernel(inline=True)
-def has_company(table, rules):
-    """R10: whether there is anybody with whom cards may be passed."""
-    return rules.passing and others_elsewhere(table) | bit(table.seat) != bit(table.players) - 1
+def can_pass_at_all(table, rules):
+    """R10: whether there is anything to be passed, whoever has it, and anybody to pass it to or take it from.
+
+    Measured: in most decisions of random games nobody has anything, and there is no need to go from seat to seat.
+    """
+    hands = int64(0)
+    for seat in range(MOST_SEATS):
+        hands |= int64(table.hand[seat])
+    return hands & PASSED != 0 and rules.passing and company(table) != 0
+
+
+@kernel(inline=True)
+def to_pass(table, owner):
+    """R10: the cards of a hand that may be given away or taken, as bits."""
+    return int64(table.hand[at(owner)]) & PASSED & ~int64(table.given)
+
+
+@kernel
+def add_passes(table, moves):
+    """R10: what may be given to those who stand here, and taken from them."""
+    own, others = to_pass(table, int64(table.seat)), company(table)
+    while others != 0:
+        other = lowest_bit(others)
+        put_word(moves, WORD_GIVE + other, own)
+        put_word(moves, WORD_TAKE + other, to_pass(table, other))
+        others &= others - 1
 
 
 @kernel
@@ -127,19 +152,22 @@ def moves_among(table, rules, word):
     return bits | named_completions(table, rules, word) if word == WORD_COMPLETE or word == WORD_PAIR else bits
 
 
-@kernel
+@kernel(inline=True)
 def plays(table, rules, word):
     """R4: hero cards with each of their options; friends and objects; friends that are idle (R8)."""
     hand = int64(table.hand[at(table.seat)])
     if word == WORD_IDLE:
         return int64(0) if rules.strict_friends else hand & FRIENDS
-    return hand & HERO_CARDS | (playable_others(table, rules, hand) if word == WORD_A else int64(0))
+    found = hand & HERO_CARDS
+    if word == WORD_A and hand & PASSED != 0:
+        found |= playable_others(table, rules, hand & PASSED)
+    return found
 
 
 @kernel
-def playable_others(table, rules, hand):
-    """Friends and objects whose price the gallery can pay; strict friends must be of use (R8)."""
-    cards, found = hand & (FRIENDS | OBJECTS), int64(0)
+def playable_others(table, rules, cards):
+    """Of some friends and objects those whose price the gallery can pay; strict friends must be of use (R8)."""
+    found = int64(0)
     while cards != 0:
         card = lowest_bit(cards)
         cards &= cards - 1
@@ -167,15 +195,23 @@ def is_of_use(table, rules, friend):
 def passes(table, rules, word):
     """R10: what may be given to a seat, or taken from one."""
     other = (word - WORD_GIVE) % MOST_SEATS
-    if not rules.passing or other >= rules.players or other == table.seat:
+    if not rules.passing or not (company(table) >> other) & 1:
         return int64(0)
-    if table.location[at(other)] != table.location[at(table.seat)]:
-        return int64(0)
-    owner = int64(table.seat) if word < WORD_TAKE else other
-    return int64(table.hand[at(owner)]) & (FRIENDS | OBJECTS) & ~int64(table.given)
+    return to_pass(table, int64(table.seat) if word < WORD_TAKE else other)
 
 
 @kernel
+def is_anything_to_pass(table):
+    """R10: whether any card may be given to those who stand here, or taken from them."""
+    others = company(table)
+    cards = to_pass(table, int64(table.seat))
+    while others != 0:
+        cards |= to_pass(table, lowest_bit(others))
+        others &= others - 1
+    return cards != 0
+
+
+@kernel(inline=True)
 def short_moves(table, rules):
     """`pick`, `unveil`, `complete`, `repair`, `revive` and `end` (R4, R6, R9, R11, R24)."""
     bits = free_moves(table, rules)
@@ -184,7 +220,7 @@ def short_moves(table, rules):
     return bits | int64(table.played[at(table.seat)] != 0) << (REVIVE & WITHIN)
 
 
-@kernel
+@kernel(inline=True)
 def free_moves(table, rules):
     """The free actions among short moves."""
     bits = int64(can_repair(table, rules)) << (REPAIR & WITHIN)
@@ -236,10 +272,8 @@ def has_free_action(table, rules):
     """Whether any free action is legal."""
     if can_pick(table) or can_unveil(table) or can_repair(table, rules):
         return True
-    if has_company(table, rules):
-        for word in range(WORD_GIVE, WORD_COMPLETE):
-            if passes(table, rules, word) != 0:
-                return True
+    if can_pass_at_all(table, rules) and is_anything_to_pass(table):
+        return True
     return can_be_completed(table, rules, here(table))
 
 

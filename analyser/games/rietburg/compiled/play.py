@@ -6,7 +6,7 @@ from numpy import int64
 
 from analyser.games.rietburg.compiled.actions import act
 from analyser.games.rietburg.compiled.battles import fight_on
-from analyser.games.rietburg.compiled.chance import deal, let_happen, outcomes
+from analyser.games.rietburg.compiled.chance import deal, let_happen, outcomes, settle
 from analyser.games.rietburg.compiled.checks import check
 from analyser.games.rietburg.compiled.course import carry_on
 from analyser.games.rietburg.compiled.effects import end_game
@@ -49,7 +49,7 @@ from analyser.kernel.records import clear_record, copy_list
 __all__ = [
     "MOVES", "OUTCOMES", "RULES", "STATE", "VALUES", "VIEW", "apply", "begin", "chapter", "check", "clear_unused",
     "conceal", "deal", "estimate", "is_fully_known", "is_legal", "legal", "longest", "measure", "measure_chapter",
-    "outcomes", "place", "redeal", "source", "turn",
+    "outcomes", "place", "redeal", "settle", "source", "turn",
 ]  # fmt: skip
 
 
@@ -136,7 +136,7 @@ def apply(state, rules, code):
     clear_events(state.events)
     table = state.table
     if table.step >= DRAW_ENCOUNTER:
-        let_happen(state, rules, code)
+        let_happen(state, rules, int64(table.step), code)
     elif table.step != ACT:
         fight_on(state, rules, code)
     elif code == END:

@@ -175,6 +175,7 @@ RULES = record_type(
     ("reveal_book", np.int64),
     ("quivers", np.int64),
     ("waits", np.int64, (ROWS,)),  # the symbols of an effect that wait, as bits
+    ("comes_at_once", np.uint8, (ROWS,)),  # whether an effect has any that are carried out at once (R5)
     ("kind", np.uint8, (CARDS,)),  # the numbers of the encounter cards, in the order of payment
     ("count", np.uint8, (CARDS,)),  # of each in the draw pile
     ("strength", np.uint8, (CARDS,)),  # `strength_shift` counted in; 0 the fluggor's

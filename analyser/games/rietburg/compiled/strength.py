@@ -3,6 +3,7 @@
 from numpy import int64
 
 from analyser.games.rietburg.compiled.piles import top_card
+from analyser.games.rietburg.compiled.seats import seat_after, stands_at
 from analyser.games.rietburg.compiled.state import (
     BATTLE,
     BOOK,
@@ -30,12 +31,6 @@ def strength_at(table, rules, location):
     """R15: of the creature on top."""
     strength = int64(rules.strength[at(top_card(table, location))])
     return strength if strength > 0 else count_bits(int64(table.creatures))
-
-
-@kernel(inline=True)
-def stands_at(table, seat, location):
-    """Whether a hero is there."""
-    return table.location[at(seat)] == location
 
 
 @kernel(inline=True)
@@ -154,7 +149,7 @@ def most_of_others(table, rules, location, first):
     total = int64(0)
     if rules.group_battles:
         for distance in range(first, rules.players):
-            total += most_of_invited(table, rules, (int64(table.seat) + distance) % rules.players, location)
+            total += most_of_invited(table, rules, seat_after(table, distance), location)
     return total
 
 

@@ -6,6 +6,7 @@ from analyser.games.rietburg.compiled.effects import end_game
 from analyser.games.rietburg.compiled.gallery import pay, set_will
 from analyser.games.rietburg.compiled.limits import CARDS_A_HERO, LOCATIONS
 from analyser.games.rietburg.compiled.piles import count_encounters, note
+from analyser.games.rietburg.compiled.seats import is_here, seat_after
 from analyser.games.rietburg.compiled.state import (
     ALL_LOCATIONS,
     BY_TASKS,
@@ -33,12 +34,6 @@ from analyser.games.rietburg.compiled.state import (
 )
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
-
-
-@kernel(inline=True)
-def is_here(table, seat, location):
-    """Whether a hero counts as standing there, where the active one is taken to stand."""
-    return seat == table.seat or table.location[at(seat)] == location
 
 
 @kernel
@@ -183,7 +178,7 @@ def pay_will(state, number, location):
     """Jointly from the heroes there, the active one first, then in seat order."""
     table = state.table
     for distance in range(int64(table.players)):
-        seat = (int64(table.seat) + distance) % int64(table.players)
+        seat = seat_after(table, distance)
         own = min(int64(table.will[at(seat)]), number) if is_here(table, seat, location) else int64(0)
         if own > 0:
             set_will(state, seat, int64(table.will[at(seat)]) - own)

@@ -8,6 +8,7 @@ from analyser.games.rietburg.compiled.moves import is_any_left
 from analyser.games.rietburg.compiled.piles import (
     note,
 )
+from analyser.games.rietburg.compiled.seats import seat_after
 from analyser.games.rietburg.compiled.state import (
     ACT,
     BY_NARRATOR,
@@ -51,7 +52,7 @@ def end_turn(state, rules):
     if table.turns == rules.max_turns:
         end_game(table, BY_TURNS)
     else:
-        begin_turn(state, (int64(table.seat) + 1) % rules.players)
+        begin_turn(state, seat_after(table, 1))
 
 
 @kernel(inline=True)

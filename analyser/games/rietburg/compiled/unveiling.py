@@ -4,6 +4,7 @@ from numpy import int64
 
 from analyser.games.rietburg.compiled.effects import lay_face_down, lay_face_up, wait_for
 from analyser.games.rietburg.compiled.gallery import set_will
+from analyser.games.rietburg.compiled.seats import seat_after
 from analyser.games.rietburg.compiled.state import (
     DRAW_TASK,
     DUE_BLUE,
@@ -67,7 +68,7 @@ def drain(state, number):
     """R25: each hero gives up so much willpower, or all he has."""
     table = state.table
     for distance in range(int64(table.players)):
-        seat = (int64(table.seat) + distance) % int64(table.players)
+        seat = seat_after(table, distance)
         own = min(int64(table.will[at(seat)]), number)
         if own > 0:
             set_will(state, seat, int64(table.will[at(seat)]) - own)

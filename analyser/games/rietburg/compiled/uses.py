@@ -4,6 +4,7 @@ from numpy import int64
 
 from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.piles import top_card
+from analyser.games.rietburg.compiled.seats import here, others_elsewhere
 from analyser.games.rietburg.compiled.state import (
     ALL_LOCATIONS,
     BANISH,
@@ -48,7 +49,7 @@ from analyser.games.rietburg.compiled.state import (
 )
 from analyser.games.rietburg.compiled.strength import strength_at
 from analyser.games.rietburg.compiled.tasks import face_down_tasks
-from analyser.kernel.bits import at, bit, lowest_bit
+from analyser.kernel.bits import bit, lowest_bit
 from analyser.kernel.jit import kernel
 
 WITHIN = 63
@@ -66,21 +67,6 @@ def has(waits, symbol):
 def has_book(table, book):
     """1 if Eara has this book and has not used it (R14), else 0."""
     return int64(book != NO_BOOK and not (int64(table.used_books) >> max(book, 0)) & 1)
-
-
-@kernel(inline=True)
-def here(table):
-    """Where the active hero stands."""
-    return int64(table.location[at(table.seat)])
-
-
-@kernel(inline=True)
-def others_elsewhere(table):
-    """Seats of heroes who could be fetched, as bits."""
-    own, found = here(table), int64(0)
-    for seat in range(int64(table.players)):
-        found |= int64(table.location[seat] != own) << seat
-    return found
 
 
 @kernel(inline=True)

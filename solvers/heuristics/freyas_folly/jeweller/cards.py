@@ -15,12 +15,19 @@ from analyser.games.freyas_folly.compiled.state import (
 )
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freyas_folly.jeweller.ending import is_ending, lead_at_the_end
+from solvers.heuristics.freyas_folly.jeweller.ending import (
+    ends_with_piece,
+    ends_with_setting,
+    lead_after_piece,
+    lead_after_setting,
+)
 from solvers.heuristics.freyas_folly.jeweller.trips import NO_CODE, NOWHERE
 from solvers.heuristics.freyas_folly.wants import stock_with_barrows
 
 ACTIONS_OF_A_SETTING = 2
 """It is taken and completed."""
+ENDING = 0.0
+"""What a card counts that ends the game: all others are completed before it."""
 
 
 @kernel
@@ -31,26 +38,34 @@ def choose_card_to_complete(table, rules, seat, parameters):
         cards = settings_to_complete(table, rules, seat, half)
         while cards != 0:
             card = HALF * half + lowest_bit(cards)
-            own = float(rules.points[at(card)]) + parameters.haste
-            if own > best and is_end_welcome(table, rules, seat, int64(rules.points[at(card)]), False, parameters):
+            own = worth_of_setting(table, rules, seat, card, parameters)
+            if own > best:
                 best, code = own, WORD * (WORD_COMPLETE + half) + lowest_bit(cards)
             cards &= cards - 1
     pieces = pieces_to_complete(table, rules, seat)
     while pieces != 0:
         piece = lowest_bit(pieces)
-        gained = rules.token_full * int64(rules.piece_tokens[at(piece)])
-        if gained > best and is_end_welcome(table, rules, seat, gained, True, parameters):
-            best, code = float(gained), FIRST_COMPLETE_PIECE + piece
+        own = worth_of_piece(table, rules, seat, piece, parameters)
+        if own > best:
+            best, code = own, FIRST_COMPLETE_PIECE + piece
         pieces &= pieces - 1
-    return best, code
+    return code
 
 
 @kernel(inline=True)
-def is_end_welcome(table, rules, seat, gained, is_piece, parameters):
-    """Whether the card doesn't end the game, or the seat would then lead by enough."""
-    if not is_ending(table, rules, seat, is_piece):
-        return True
-    return lead_at_the_end(table, rules, seat, gained + rules.end_bonus) >= parameters.lead
+def worth_of_setting(table, rules, seat, card, parameters):
+    """Its points and the haste; one that ends the game comes last, if the seat then leads by enough."""
+    if not ends_with_setting(table, seat):
+        return float(rules.points[at(card)]) + parameters.haste
+    return ENDING if lead_after_setting(table, rules, seat, card) >= parameters.lead else NOWHERE
+
+
+@kernel(inline=True)
+def worth_of_piece(table, rules, seat, piece, parameters):
+    """Its tokens at their full value; of one that ends the game as of a setting."""
+    if not ends_with_piece(table, rules):
+        return float(rules.token_full * min(int64(rules.piece_tokens[at(piece)]), int64(table.supply)))
+    return ENDING if lead_after_piece(table, rules, seat, piece) >= parameters.lead else NOWHERE
 
 
 @kernel

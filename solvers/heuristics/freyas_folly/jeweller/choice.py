@@ -75,7 +75,7 @@ def choose_action(table, rules, seat, parameters, memory):
     is_free = table.actions == 0
     best, code = (float(rules.token_part), int64(END)) if is_free else (0.0, int64(PASS))
     if has_outside:
-        own, card = choose_card_to_complete(table, rules, seat, parameters)
+        card = choose_card_to_complete(table, rules, seat, parameters)
         if card != NO_CODE:
             return card
         if not is_free and (int64(table.hand[at(seat)]) >> THIEF) & 1:

@@ -2,6 +2,7 @@
 
 from numpy import int64
 
+from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.state import (
     DRAW,
     EXCHANGE,
@@ -23,7 +24,7 @@ from analyser.games.rietburg.compiled.state import (
     TASK,
 )
 from analyser.games.rietburg.compiled.tasks import face_down_tasks
-from analyser.games.rietburg.compiled.uses import here, recalls
+from analyser.games.rietburg.compiled.uses import recalls
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.rietburg.captain.spirit import place_for_spirit

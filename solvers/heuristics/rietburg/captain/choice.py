@@ -3,6 +3,7 @@
 from numpy import int64
 
 from analyser.games.rietburg.compiled.moves import plays
+from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.state import (
     ACT,
     END,
@@ -15,7 +16,7 @@ from analyser.games.rietburg.compiled.state import (
     WORD_A,
     WORD_IDLE,
 )
-from analyser.games.rietburg.compiled.uses import has_use_now, here
+from analyser.games.rietburg.compiled.uses import has_use_now
 from analyser.kernel.bits import at, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.rietburg.captain.battles import choose_in_battle

@@ -3,6 +3,7 @@
 from numpy import int64
 
 from analyser.games.rietburg.compiled.limits import LOCATIONS
+from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.state import (
     BANISH,
     BOOK,
@@ -27,7 +28,7 @@ from analyser.games.rietburg.compiled.state import (
     TURN,
 )
 from analyser.games.rietburg.compiled.strength import can_be_won
-from analyser.games.rietburg.compiled.uses import has_book, here
+from analyser.games.rietburg.compiled.uses import has_book
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.rietburg.captain.arranging import choose_rest

@@ -4,6 +4,7 @@ from numpy import int64
 
 from analyser.games.rietburg.compiled.gallery import will_to_gain
 from analyser.games.rietburg.compiled.limits import LOCATIONS
+from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.state import (
     BANISH,
     BATTLE,
@@ -32,7 +33,7 @@ from analyser.games.rietburg.compiled.state import (
 )
 from analyser.games.rietburg.compiled.strength import can_be_won
 from analyser.games.rietburg.compiled.tasks import face_down_tasks
-from analyser.games.rietburg.compiled.uses import has_book, here, recalls
+from analyser.games.rietburg.compiled.uses import has_book, recalls
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
 from solvers.heuristics.rietburg.captain.hands import hand_without

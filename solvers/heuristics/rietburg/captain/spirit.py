@@ -3,9 +3,9 @@
 from numpy import int64
 
 from analyser.games.rietburg.compiled.limits import LOCATIONS
+from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.state import BATTLE, DOUBLE, KHEELA, NOWHERE, SPIRIT
 from analyser.games.rietburg.compiled.strength import base_of, can_be_won, plus_at, strength_at
-from analyser.games.rietburg.compiled.uses import here
 from analyser.kernel.bits import at
 from analyser.kernel.jit import kernel
 

@@ -3,8 +3,8 @@
 from numpy import int64
 
 from analyser.games.rietburg.compiled.limits import LOCATIONS
+from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.strength import strength_at
-from analyser.games.rietburg.compiled.uses import here
 from analyser.kernel.bits import at
 from analyser.kernel.jit import kernel
 from solvers.heuristics.rietburg.captain.tasks import can_be_served

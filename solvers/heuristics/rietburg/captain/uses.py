@@ -4,6 +4,7 @@ from numpy import int64
 
 from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.piles import top_card
+from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.state import (
     BATTLE,
     BOOK,
@@ -12,7 +13,7 @@ from analyser.games.rietburg.compiled.state import (
     SHOOT,
 )
 from analyser.games.rietburg.compiled.strength import base_of, strength_at
-from analyser.games.rietburg.compiled.uses import here, weak_creatures
+from analyser.games.rietburg.compiled.uses import weak_creatures
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
 

@@ -1,4 +1,4 @@
-"""The README's examples: every command and every Python block is run; none is left out without a reason said here."""
+"""README and docs: every command and every Python block is run, once; every link and quote is looked at."""
 
 import io
 import re
@@ -11,6 +11,7 @@ import pytest
 
 from analyser.cli.main import COMMANDS
 from analyser.cli.options import STORE
+from analyser.cli.welcome import FIRST
 from analyser.games.catalogue import GAMES
 from tests.catalogue import OWN
 from tests.chosen import SOLO
@@ -18,35 +19,47 @@ from tests.cli.running import PATIENCE, call, environment
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = {
+    path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+    for path in (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
+}
+LONGEST_README = 150
+EACH_PAGE = pytest.mark.parametrize("page", PAGES)
 TOOL = ".venv/bin/analyser"
 FEW_GAMES = "300"
 SET_UP = "python3.11 -m venv .venv && .venv/bin/pip install --quiet --constraint requirements.lock --editable "
 NAMED = re.compile(r"# (?P<name>[\w.-]+\.(?:py|toml))\b")
 
 
-def blocks(language: str, text: str = README) -> list[str]:
+def blocks(language: str, text: str) -> list[str]:
     return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 
-def commands(text: str = README) -> list[str]:
+def commands(text: str) -> list[str]:
     """The lines of the shell blocks; a backslash joins two."""
     lines = [line for block in blocks("sh", text) for line in block.replace("\\\n", " ").splitlines()]
     return [line for line in lines if line.strip() and not line.startswith("#")]
 
 
-def files(text: str = README) -> dict[str, str]:
+def files(text: str) -> dict[str, str]:
     """Blocks whose first line is a comment with a file's name: what a reader would save under it."""
     found = [(NAMED.match(block), block) for language in ("python", "toml") for block in blocks(language, text)]
     return {match["name"]: block for match, block in found if match}
 
 
-def set_ups() -> list[str]:
-    return [command for command in commands() if command.startswith("python3.11 -m venv")]
+def set_ups(text: str) -> list[str]:
+    return [command for command in commands(text) if command.startswith("python3.11 -m venv")]
 
 
-def tool_commands() -> list[str]:
+def tool_commands(text: str) -> list[str]:
     """What is run here: each call of the tool, the one at the end of a set-up included."""
-    return [f"{TOOL}{part}" for command in commands() for part in command.split(TOOL)[1:]]
+    return [f"{TOOL}{part}" for command in commands(text) for part in command.split(TOOL)[1:]]
+
+
+def every_command() -> list[str]:
+    """Of all pages, each once, however many games it plays there."""
+    shown = {tuple(scaled(command)): command for text in PAGES.values() for command in tool_commands(text)}
+    return list(shown.values())
 
 
 def scaled(command: str) -> list[str]:
@@ -69,9 +82,10 @@ def scaled(command: str) -> list[str]:
 
 def prepare(folder: Path) -> None:
     """A reader's folder: a clone's, with the files that the README shows."""
-    for name, text in files().items():
-        (folder / name).write_text(text.replace('precision = "1%"', 'precision = "20%"'), encoding="utf-8")
-    for name in ("README.md", "reports", "studies"):  # of the clone, in which a reader is
+    for text in PAGES.values():
+        for name, block in files(text).items():
+            (folder / name).write_text(block.replace('precision = "1%"', 'precision = "20%"'), encoding="utf-8")
+    for name in ("README.md", "docs", "reports", "studies"):  # of the clone, in which a reader is
         if not (folder / name).exists():
             (folder / name).symlink_to(ROOT / name)
 
@@ -93,16 +107,21 @@ def run_python(text: str, folder: Path) -> str:
     return done.stdout + done.stderr
 
 
-def test_two_set_ups_and_everything_else_is_a_call_of_the_tool() -> None:
-    assert len(set_ups()) == 2
-    others = [command for command in commands() if command not in set_ups()]
-    assert others
+@EACH_PAGE
+def test_set_ups_stand_in_readme_and_everything_else_is_a_call_of_the_tool(page: str) -> None:
+    text = PAGES[page]
+    assert len(set_ups(text)) == (2 if page == "README.md" else 0)
+    others = [command for command in commands(text) if command not in set_ups(text)]
     assert [command for command in others if not command.startswith(f"{TOOL} ")] == []
 
 
+def test_there_is_something_to_run() -> None:
+    assert len(every_command()) > 50
+
+
 def test_set_ups_say_what_the_project_does() -> None:
-    run_command, test_command = set_ups()
-    assert run_command.startswith(f"{SET_UP}. && {TOOL} run ")
+    run_command, test_command = set_ups(README)
+    assert run_command == f"{SET_UP}. && .venv/bin/{FIRST}"
     assert test_command == f"{SET_UP}'.[dev]' && .venv/bin/pytest"
     of_ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
     assert [line.strip() for line in of_ci if "pytest" in line] == [test_command]
@@ -119,23 +138,27 @@ def shipped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("shipped")
-@pytest.mark.parametrize("command", tool_commands())
+@pytest.mark.parametrize("command", every_command())
 def test_command(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """In this process, which has loaded and compiled most of it; tests/cli starts processes."""
     prepare(tmp_path)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "stdin", io.StringIO())  # a person who types nothing
     words = scaled(command)
+    written = [tmp_path / words[place + 1] for place, word in enumerate(words) if word == "-o"]
+    for file in written:  # which a page shows as it is written
+        file.unlink(missing_ok=True)
     if words[0] == "results":  # which a reader asks for after some run
         call("run", SOLO, "-n", FEW_GAMES, "--store", STORE)
     said = call(*words)
     assert said.code == 0, said.err
-    assert (tmp_path / words[words.index("-o") + 1]).stat().st_size if "-o" in words else said.out + said.err
+    assert all(file.stat().st_size for file in written)
+    assert written or said.out + said.err
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "block", [block for block in blocks("python") if not NAMED.match(block)], ids=lambda block: block.splitlines()[0]
+    "block", [block for text in PAGES.values() for block in blocks("python", text) if not NAMED.match(block)]
 )
 def test_python(block: str, tmp_path: Path) -> None:
     assert isinstance(block, str)
@@ -143,28 +166,61 @@ def test_python(block: str, tmp_path: Path) -> None:
     run_python(smaller, tmp_path)
 
 
-def test_files_that_commands_name_are_shown() -> None:
-    reading = [command for command in tool_commands() if " policies new " not in command]  # which writes its file
-    named = {word.partition(":")[0] for command in reading for word in shlex.split(command)}
-    assert {word for word in named if word.endswith((".py", ".toml"))} == set(files())
-    assert any(name.endswith(".py") for name in files()), "a policy of one's own is shown"
+@EACH_PAGE
+def test_files_that_commands_name_are_shown(page: str) -> None:
+    """On the page itself, or a command of it writes them."""
+    text = PAGES[page]
+    written = set(re.findall(r"(?: -o | policies new )(\S+)", text))
+    named = {word.partition(":")[0] for command in tool_commands(text) for word in shlex.split(command)}
+    assert {word for word in named if word.endswith((".py", ".toml"))} <= set(files(text)) | written
+
+
+def test_no_file_is_shown_twice() -> None:
+    shown = [name for text in PAGES.values() for name in files(text)]
+    assert len(set(shown)) == len(shown)
+    assert any(name.endswith(".py") for name in shown), "a policy of one's own is shown"
 
 
 def test_every_command_of_the_tool_is_shown() -> None:
-    shown = {scaled(command)[0] for command in tool_commands()}
-    assert set(COMMANDS) == shown
+    assert {scaled(command)[0] for command in every_command()} == set(COMMANDS)
 
 
-def test_no_block_is_passed_over() -> None:
-    languages = re.findall(r"^```(\S+)$", README, re.MULTILINE)
+def quoted(page: str, text: str) -> set[str]:
+    """The reports of which a page has tables."""
+    found = [(ROOT / page).parent / name for name in re.findall(r"<!-- from (\S+)/results\.md: ", text)]
+    return {folder.resolve().relative_to(ROOT).as_posix() for folder in found}
+
+
+@EACH_PAGE
+def test_a_page_that_quotes_a_report_says_how_that_is_checked(page: str) -> None:
+    text = PAGES[page]
+    checks = [command for command in tool_commands(text) if " --check " in command]
+    assert set(checks) == {f"{TOOL} report {folder} --check {page}" for folder in quoted(page, text)}
+
+
+def test_quotes_are_found() -> None:
+    assert quoted("docs/games/one.md", "<!-- from ../../reports/one/results.md: Wins -->") == {"reports/one"}
+    assert {folder for page, text in PAGES.items() for folder in quoted(page, text)}
+
+
+@EACH_PAGE
+def test_no_block_is_passed_over(page: str) -> None:
+    text = PAGES[page]
+    languages = re.findall(r"^```(\S+)$", text, re.MULTILINE)
     assert set(languages) <= {"sh", "python", "toml", "text", "json"}
-    assert README.count("\n```") == 2 * len(languages)
+    assert text.count("\n```") == 2 * len(languages)
 
 
-def test_links_lead_somewhere() -> None:
-    targets = [target.partition("#")[0] for target in re.findall(r"\]\(([^)]+)\)", README)]
-    assert [target for target in targets if target and "://" not in target and not (ROOT / target).exists()] == []
-    assert "@@" not in README, "a place that was to be filled in"
+@EACH_PAGE
+def test_links_lead_somewhere(page: str) -> None:
+    folder, text = (ROOT / page).parent, PAGES[page]
+    targets = [target.partition("#")[0] for target in re.findall(r"\]\(([^)]+)\)", text)]
+    assert [target for target in targets if target and "://" not in target and not (folder / target).exists()] == []
+    assert "@@" not in text, "a place that was to be filled in"
+
+
+def test_readme_is_short() -> None:
+    assert len(README.splitlines()) <= LONGEST_README
 
 
 def test_extraction_sees_what_is_planted() -> None:

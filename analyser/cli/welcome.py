@@ -1,0 +1,25 @@
+"""What `analyser` alone says: the games, the one command to begin with, and what it will show."""
+
+from collections.abc import Iterator
+
+FIRST = "analyser run freigard -d night"
+"""The first command that a person is told to try; README begins with it too."""
+
+
+def welcome_lines() -> Iterator[str]:
+    """A screen for a person who has typed nothing but the name."""
+    from analyser.games.catalogue import GAMES, find_game
+    from analyser.reporting.sheets import render_games
+
+    yield "How hard is a tabletop game, and how does one play it well? Try this first:"
+    yield ""
+    yield f"  {FIRST}"
+    yield ""
+    yield "It shows how many games players from beginner to expert win, and how sure that"
+    yield "is. The first time that takes some 15 seconds, of which most go into compiling."
+    yield ""
+    yield from render_games([find_game(name) for name in GAMES], "table")
+    yield ""
+    yield "  analyser play freigard             play it yourself, with hints"
+    yield "  analyser games freigard            what house rules may change"
+    yield "  analyser --help                    all commands; each has --help with examples"
