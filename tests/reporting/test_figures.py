@@ -11,7 +11,7 @@ from matplotlib.container import ErrorbarContainer
 from matplotlib.figure import Figure
 from matplotlib.text import Text
 
-from analyser.reporting.figures import distributions, forest, ladder, survival, thinking_time, win_rates
+from analyser.reporting.figures import distributions, forest, ladder, seats, survival, thinking_time, win_rates
 
 LEVELS, NAMES = ["easy", "even", "hard"], ["random", "greedy", "patient:least=3"]
 LONG = "mcts:iterations=20000,c=1.4,base=(patient:least=3,pairs=ignored)"
@@ -69,9 +69,10 @@ FIGURES: dict[str, Callable[[], Figure]] = {
     "thinking_time": lambda: thinking_time(cells(), note=NOTE),
     "forest": lambda: forest(differences(), axis="points of percent", note=NOTE),
     "survival": lambda: survival(course(), axis="stages passed at least", note=NOTE),
+    "seats": lambda: seats(course().assign(stage=lambda own: own["stage"] + 1), note=NOTE),
     "distributions": lambda: distributions(*values(), axis="points", mark="the marks", note=NOTE),
 }
-WITH_INTERVALS = {"win_rates": 9, "ladder": 9, "thinking_time": 9, "forest": 12, "survival": 18}
+WITH_INTERVALS = {"win_rates": 9, "ladder": 9, "thinking_time": 9, "forest": 12, "survival": 18, "seats": 18}
 each_figure = pytest.mark.parametrize("make", FIGURES.values(), ids=FIGURES)
 
 
@@ -155,6 +156,21 @@ def test_thinking_time_is_told_in_round_numbers_of_its_unit() -> None:
         assert axes.get_xscale() == "log"
         told = [axes.xaxis.get_major_formatter()(seconds, 0) for seconds in (1e-9, 1e-6, 1e-5, 0.001, 0.1, 10)]
         assert told == ["1 ns", "1 µs", "10 µs", "1 ms", "100 ms", "10 s"]
+
+
+def test_each_seats_share_of_the_wins_stands_at_its_number_with_its_interval() -> None:
+    frame = course().assign(stage=lambda own: own["stage"] + 1)
+    figure = seats(frame)
+    for axes, panel in zip(shown(figure), ("Easy", "Hard"), strict=True):
+        even: Any = axes.lines[0]
+        assert list(even.get_ydata()) == [pytest.approx(1 / 3)] * 2
+        for container, name in zip(bars(axes), NAMES, strict=True):
+            own = frame[(frame["panel"] == panel) & (frame["series"] == name)]
+            where, shares = points(container)
+            assert [round(seat) for seat in where] == [1, 2, 3]
+            assert shares == list(own["share"])
+            assert ends(container, 1) == intervals(own, "low", "high")
+        assert len({seat for container in bars(axes) for seat in points(container)[0]}) == 9, "none hides another"
 
 
 def test_a_forest_shows_points_of_percent_from_zero_the_first_on_top() -> None:

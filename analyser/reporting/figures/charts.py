@@ -199,6 +199,33 @@ def survival(frame: Any, *, axis: str, note: str = "", players: Sequence[str] = 
 
 
 @looking()
+def seats(frame: Any, *, note: str = "", players: Sequence[str] = ()) -> Figure:
+    """What each seat of a table takes of the wins, a panel each, a line for each series.
+
+    Columns: panel, series, stage (the seat, from 1), share, low and high (0 to 1). A level line is what all would take
+    if they won as often.
+    """
+    names = order_of(frame["series"])
+    looks = styles_of(names, players)
+    figure, parts = panels_by(frame, "panel", height=2.8)
+    for axes, part in parts:
+        axes.axhline(1 / part["stage"].max(), color=FAINT, linewidth=1.2, linestyle=(0, (2, 2)))
+        for place, name in enumerate(names):
+            own = part[part["series"] == name]
+            where = own["stage"] + aside(place, len(names), 0.2)
+            ends = errors(own["share"], own["low"], own["high"])
+            axes.errorbar(where, own["share"], yerr=ends, label=name_lines(name), **looks[name])
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+        in_percent(axes)
+    most = 1.08 * frame["high"].max()
+    for axes, _ in parts:
+        axes.yaxis.set_major_locator(MaxNLocator(4))
+        axes.set_ylim(0, most)
+    told = "Dotted: what each would take if all seats won as often. "
+    return finish(figure, f"{told}{note}", across="seat, in the order of play", upward="share of the wins")
+
+
+@looking()
 def balance(frame: Any, *, note: str = "") -> Figure:
     """How far rule changes are from what is wanted, by their size: the front of a balance, and what became of each.
 

@@ -10,7 +10,6 @@ from analyser.experiments.report.data import Chapter, PairedDifference
 from analyser.games.shown import Course, Spread, Stages
 from analyser.mistakes import listed
 
-EVEN_SHARE = "if all won as often"
 STAGES = ["panel", "series", "stage", "share", "low", "high"]
 DIFFERENCES = ["panel", "label", "series", "difference", "low", "high"]
 LEAST_GAMES = 100
@@ -187,19 +186,13 @@ def alike_lines(lines: Iterable[ReportedCell]) -> list[ReportedCell]:
 
 
 def seats_frame(lines: Iterable[ReportedCell]) -> pd.DataFrame:
-    """What each seat of a table takes of the wins, with an interval: a panel a level, a series a player.
-
-    Beside them what it would be if all seats won as often.
-    """
-    rows: list[tuple[Any, ...]] = []
-    for line in lines:
-        shares = [side.shares.share for side in line.result.sides]
-        rows += [
-            (_panel(line), line.players[0], seat, one.value, one.low, one.high)
-            for seat, one in enumerate(shares, start=1)
-        ]
-        rows += [(_panel(line), EVEN_SHARE, seat, *(3 * [1 / len(shares)])) for seat in range(1, len(shares) + 1)]
-    return pd.DataFrame(rows, columns=STAGES).drop_duplicates(["panel", "series", "stage"])
+    """What each seat of a table takes of the wins, with an interval: a panel a level, a series a player."""
+    rows = [
+        (_panel(line), line.players[0], seat, share.value, share.low, share.high)
+        for line in lines
+        for seat, share in enumerate((side.shares.share for side in line.result.sides), start=1)
+    ]
+    return pd.DataFrame(rows, columns=STAGES)
 
 
 def _against(line: ReportedCell, *, is_level_said: bool) -> str:

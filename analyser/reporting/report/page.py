@@ -73,8 +73,8 @@ def _section_lines(section: ReportSection) -> Iterator[str]:
     yield from (_plain(f"Under {section.base}. {rates}{best}In brackets: {section.intervals}"), "")
     if section.levels:
         yield from (_plain(section.levels), "")
-    if "sides" in tables:
-        yield from _table_lines(tables["printed_sides"], ending)
+    if "seats" in tables:
+        yield from _table_lines(tables["seats"], ending)
     for choices in section.choices:
         rows = tuple(row for row in choices.worths.rows if row[1] == choices.strongest)
         for table in (*choices.rates[:1], replace(choices.worths, rows=rows), *filter(None, [choices.beside])):

@@ -13,7 +13,7 @@ from analyser.experiments.report.data import Chapter, HouseRules
 from analyser.games.catalogue import TABLE
 from analyser.games.shown import Shown, Spread
 from analyser.mistakes import listed
-from analyser.reporting.figures import distributions, forest, ladder, survival, thinking_time, win_rates
+from analyser.reporting.figures import distributions, forest, ladder, seats, survival, thinking_time, win_rates
 from analyser.reporting.figures.look import png_bytes, svg_text
 from analyser.reporting.numbers import counted, percent
 from analyser.reporting.report.choices import players_of, worths_frame
@@ -85,7 +85,11 @@ def pictures_of(chapter: Chapter, *, times: bool, ending: str = "") -> Iterator[
         _behind(chapter),
         _thinking(lines, players, note) if times and len(players) > 1 else (),
     ]
-    course = [_stages(game.shown, lines, players, note), _spreads(game.shown, lines, note)] if game else []
+    course = (
+        [_stages(game.shown, lines, players, note), _spreads(game.shown, _spread_of(chapter, lines), note)]
+        if game
+        else []
+    )
     parts = [
         ("win-rates", "", chain(*win_rates)),
         *(("choices", one.field, _worths(chapter, one, players, place)) for place, one in enumerate(chapter.choices)),
@@ -121,9 +125,7 @@ def _seats(chapter: Chapter) -> Drafts:
     if lines and lines[0].result.form == TABLE:
         frame, note = seats_frame(lines), method_of(chapter)
         told = f"The share of the wins that each seat takes where one player has all of them, by {lines[0].level_word}."
-        axis = "seat, in the order of play; its share of the wins"
-        figure = survival(frame, axis=axis, note=note, whole=False)
-        yield "seats", "What each seat wins among equals", told, note, figure
+        yield "seats", "What each seat wins among equals", told, note, seats(frame, note=note)
 
 
 def _thinking(lines: Sequence[ReportedCell], players: Sequence[str], note: str) -> Drafts:
@@ -201,6 +203,13 @@ def _stages(shown: Shown, lines: Sequence[ReportedCell], players: Sequence[str],
             told = f"How many games come so far: {course.axis}, for each player and {word}."
             figure = survival(frame, axis=course.axis, note=note, players=players)
             yield _numbered("course", place), course.title, told, note, figure
+
+
+def _spread_of(chapter: Chapter, lines: Sequence[ReportedCell]) -> Sequence[ReportedCell]:
+    """At a table equals, whoever wins most from the first seat; but for those who do anything, whose games are long."""
+    if lines[0].result.form != TABLE:
+        return lines
+    return [line for line in alike_lines(printed(chapter)) if line.players[0] != "random"] or lines
 
 
 def _spreads(shown: Shown, lines: Sequence[ReportedCell], note: str) -> Drafts:

@@ -21,7 +21,7 @@ from analyser.reporting.numbers import (
     rate_texts,
     share_with_error,
 )
-from analyser.reporting.report.frames import histogram_of, levels_of, printed
+from analyser.reporting.report.frames import alike_lines, histogram_of, levels_of, printed
 from analyser.reporting.tables import Counted, counted_table, sides_told
 from analyser.statistics.intervals import Proportion
 from analyser.statistics.paired import Paired
@@ -126,6 +126,28 @@ def sides_table(lines: Sequence[ReportedCell]) -> Table:
     """What each side of a table came to."""
     found = [((line.level, line.rules), line.result.sides) for line in lines]
     return sides_told((lines[0].level_word, "rules"), found)
+
+
+def seats_table(lines: Sequence[ReportedCell]) -> Table | None:
+    """What each seat of a table takes of the wins where one player has all of them; None where nobody has.
+
+    A row a player, a column a level; the largest of the intervals' halves stands in the heading.
+    """
+    alike = alike_lines(lines)
+    if not alike:
+        return None
+    levels = levels_of(alike)
+    found = {(line.players[0], line.level): [side.shares.share for side in line.result.sides] for line in alike}
+    rows = tuple(
+        (
+            player,
+            *(" / ".join(percent(one.value, 1) for one in found.get((player, level), ())) or "–" for level in levels),
+        )
+        for player in dict.fromkeys(player for player, _ in found)
+    )
+    half = max(one.error for shares in found.values() for one in shares)
+    title = f"What each seat wins where all play alike, in percent, ±{100 * half:.1f} at most"
+    return Table(title, ("player in all seats", *levels), rows, 1)
 
 
 def rules_table(game: Game, lines: Sequence[ReportedCell]) -> Table:

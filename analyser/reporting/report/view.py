@@ -176,7 +176,8 @@ def _tables(chapter: Chapter) -> Iterator[tuple[str, Table]]:
     yield "win_rates", tables.overview_table(chapter)
     if lines[0].result.form == TABLE:
         yield "sides", tables.sides_table(lines)
-        yield "printed_sides", tables.sides_table(printed(chapter))
+        if seats := tables.seats_table(printed(chapter)):
+            yield "seats", seats
     yield "all", tables.all_table(chapter)
     if game:
         yield "rules", tables.rules_table(game, lines)

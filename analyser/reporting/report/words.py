@@ -176,6 +176,8 @@ def at_words(line: ReportedCell) -> str:
 def lineup_words(line: ReportedCell) -> str:
     """Who plays; between rivals who is the first side, and against whom."""
     first, *others = [line.policy] if line.is_one_for_all else line.players
+    if len(others) > 1 and len(set(others)) == 1:
+        return f"{first} against {others[0]} in all other seats"
     return f"{first} against {listed(others, 'and')}" if others else first
 
 

@@ -266,6 +266,13 @@ def test_a_study_and_its_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     (course,) = (own for own in tables.split("### ") if own.startswith("What house rules change: course of a game"))
     assert [row.split(" | ")[2] for row in course.splitlines()[4:] if row] == ["as printed", "rich"] * 3 * 2
     assert "### Course of a game (1)" in tables, "of all who played, as printed"
+    (seats,) = (own for own in tables.split("### ") if own.startswith("What each seat wins where all play alike"))
+    rows = [row.strip("| ").split(" | ") for row in seats.splitlines()[4:] if row.startswith("|")]
+    assert [row[0] for row in rows] == ["greedy", "saver"]
+    for row in rows:
+        shares = [[float(share) for share in cell.split(" / ")] for cell in row[1:]]
+        assert [len(own) for own in shares] == [3, 4, 5]
+        assert [sum(own) for own in shares] == pytest.approx([100] * 3, abs=0.3)
 
 
 def test_games_and_policies_are_listed() -> None:
