@@ -10,7 +10,6 @@ from analyser.games.freyas_folly.compiled.limits import ABILITIES
 from analyser.games.freyas_folly.drawing import draw
 from analyser.games.freyas_folly.metrics import ENDS
 from analyser.games.freyas_folly.naming import Names, choice_names, jewel_letters, names_of
-from analyser.games.freyas_folly.story import printed
 from analyser.games.seated import listed, wrapped
 
 _ASKED = {
@@ -23,13 +22,14 @@ _ASKED = {
     state.DRAW_ABILITY: "the ability that fills the slot",
 }
 _DOES = {
-    "bat": "brings two jewels of a cavern home",
-    "speed": "two moves in each action",
-    "stamina": "collects once more",
-    "stealth": "passes more dwarfs",
-    "strength": "lets no rival pass",
-    "thief": "steals a large jewel or two small ones",
+    "bat": "2 jewels home",
+    "speed": "moves twice",
+    "stamina": "2 caverns",
+    "stealth": "slips by",
+    "strength": "blocks",
+    "thief": "steals",
 }
+"""In so few words that moves stand in two columns on a narrow terminal."""
 
 
 def drawing(view: Any, components: Components, rules: Any, _seat: int) -> Iterator[str]:
@@ -64,12 +64,10 @@ def asked(position: Any, components: Components) -> str:
 
 
 def meaning(move: str, components: Components) -> str:
-    """What is printed on a card that is taken or completed, and what an ability does."""
+    """What is printed on a setting that is taken, as the table has it, and what an ability does."""
     match move.split(" "):
-        case ["take" | "complete", card]:
-            table, counted = ("settings", "point") if card in components["settings"] else ("pieces", "token")
-            jewels, number = components[table][card]
-            return printed(jewels, number, counted)
+        case ["take", card]:
+            return " ".join(filter(None, map(str, components["settings"][card])))
         case ["ability", kind]:
             return _DOES[kind]
     return ""

@@ -37,10 +37,10 @@ class _Story:
         self.drawings = drawings
         components = transcript["components"]
         self.cards = {
-            name: printed(jewels, points, "point") for name, (jewels, points) in components["settings"].items()
+            name: _printed(jewels, points, "point") for name, (jewels, points) in components["settings"].items()
         }
         self.cards |= {
-            name: printed(jewels, tokens, "token") for name, (jewels, tokens) in components["pieces"].items()
+            name: _printed(jewels, tokens, "token") for name, (jewels, tokens) in components["pieces"].items()
         }
 
     def lines(self) -> Iterator[str]:
@@ -144,7 +144,7 @@ def _said(text: str, indent: str = "") -> list[str]:
     )
 
 
-def printed(jewels: str, number: int, thing: str) -> str:
+def _printed(jewels: str, number: int, thing: str) -> str:
     """What a card says."""
     return f"{jewels or 'no jewels'}, {_counted(number, thing)}"
 
