@@ -27,6 +27,8 @@ LONGEST_README = 150
 EACH_PAGE = pytest.mark.parametrize("page", PAGES)
 TOOL = ".venv/bin/analyser"
 FEW_GAMES = "300"
+FEW_WEIGHED = "2"
+"""Games of which every move is weighed: a second or two each."""
 SET_UP = "python3.11 -m venv .venv && .venv/bin/pip install --quiet --constraint requirements.lock --editable "
 NAMED = re.compile(r"# (?P<name>[\w.-]+\.(?:py|toml))\b")
 
@@ -65,7 +67,8 @@ def every_command() -> list[str]:
 def scaled(command: str) -> list[str]:
     """The command's words with few games; none of them ends by the clock, which goes fast on a loaded machine."""
     words = shlex.split(re.sub(r"(playouts=|iterations=|--iterations )\d+", r"\g<1>8", command))[1:]
-    for option, small in (("-n", FEW_GAMES), ("--games", FEW_GAMES), ("--seconds", "0.05"), ("--precision", "20%")):
+    few = FEW_WEIGHED if words[0] == "analyse" else FEW_GAMES
+    for option, small in (("-n", few), ("--games", few), ("--seconds", "0.05"), ("--precision", "20%")):
         if option in words and words[0] != "trace":
             words[words.index(option) + 1] = small
     if any(name in command for name in ("rollout", "mcts", "ladder")) and "-n" in words:

@@ -32,7 +32,7 @@ def command(shown: Shown, told: tuple[str, ...], position: Path | None, **asked:
     """Weigh each legal move of a position of GAME: how often it wins, and what can be told apart.
 
     The position is one of a game that was played (--index K --move M, and -p, -d, --seed as for `trace`),
-    or what lies on the table, in the names of the rulings (see the README).
+    or what lies on the table, in the names of the rulings (each piece of advice shows its position in them).
 
     \b
     Examples:

@@ -54,7 +54,7 @@ def command(source: Path, check: Path | None, **asked: Any) -> None:
       analyser report study.toml
       analyser report study.toml --play -o reports/study
       analyser report analyser-store.sqlite --games 0
-      analyser report reports/study --check README.md
+      analyser report reports/study --check page.md
     """
     if check is not None:
         _refuse_others(("check",), "--check makes no report")

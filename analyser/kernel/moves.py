@@ -77,7 +77,7 @@ def contains(moves, code):
 
 @kernel(inline=True)
 def count_moves(moves):
-    """How many moves there are."""
+    """How many moves there are: counted as they are put in, which takes no loop."""
     return int64(moves.count)
 
 
@@ -117,11 +117,4 @@ def draw_move(moves, stream):
         place = lowest_bit(filled)
         word = int64(moves.word[place])
         return place * 64 + nth_bit(word, below(stream, count_bits(word)))
-    left = below(stream, count_moves(moves))
-    place = within = 0
-    while filled != 0:  # to the end, as it was counted: measured, where the move lies is what no processor foresees
-        here = lowest_bit(filled)
-        place, within = (here, left) if left >= 0 else (place, within)
-        left -= count_bits(moves.word[here])
-        filled &= filled - 1
-    return place * 64 + nth_bit(int64(moves.word[place]), within)
+    return move_at(moves, below(stream, count_moves(moves)))

@@ -15,8 +15,6 @@ GAP = 2
 """Blanks between two columns."""
 LEAST_NAME, LEAST_BESIDE_BARS = 10, 12
 """A column of words is not made narrower than this, or to make room for bars: longer ones go on in the next line."""
-LEAST_OF_ALL = 4
-"""The same where the screen is so narrow that a number would find no room beside it."""
 LEAST_LONG_NAME = 30
 """The same of words that are hard to read in pieces, such as house rules."""
 _PIECES = re.compile(r"[^\s,:;(]*[\s,:;(]*")
@@ -56,7 +54,8 @@ class Table:
 def text_table(table: Table) -> list[str]:
     """Columns side by side: words to the left, numbers to the right, then the bars if there is room.
 
-    Words that are too long go on in the next line; numbers that find no room stand in a block of their own below.
+    Words that are too long go on in the next line; numbers that find no room stand in a block of their own below, or
+    each row's below its words where even one column has no room beside them.
     """
     room, table = paper().width, _spelt(table)
     columns = [list(column) for column in zip(table.header, *table.rows, strict=True)]
@@ -72,7 +71,9 @@ def text_table(table: Table) -> list[str]:
     widths = _narrowed(own, others, table.least_name, room)
     lines: list[str] = []
     for block in _blocks(numbers, room - _together(widths)):
-        lines += [*([""] if lines else []), *_block(names, widths, block, standings)]
+        fits = _together([*widths, *map(_width, block)]) <= room
+        own_lines = _block(names, widths, block, standings) if fits else _stacked(names, block, standings, room)
+        lines += [*([""] if lines else []), *own_lines]
     return lines
 
 
@@ -130,14 +131,9 @@ def _together(widths: Sequence[int]) -> int:
 
 
 def _narrowed(names: Sequence[int], others: Sequence[int], least: int, room: int) -> list[int]:
-    """The columns of words, the widest made narrower until all have room, as far as they may.
-
-    They may go farther where else not even the widest column of numbers would stand beside them.
-    """
+    """The columns of words, the widest made narrower until all have room, as far as they may."""
     narrow = list(names)
     while narrow and _together([*narrow, *others]) > room and max(narrow) > least:
-        narrow[narrow.index(max(narrow))] -= 1
-    while narrow and _together([*narrow, max(others, default=0)]) > room and max(narrow) > LEAST_OF_ALL:
         narrow[narrow.index(max(narrow))] -= 1
     return narrow
 
@@ -163,6 +159,18 @@ def _block(
             words = [(part[line] if line < len(part) else "").ljust(w) for part, w in zip(wrapped, widths, strict=True)]
             figures = [column[row].rjust(_width(column)) for column in numbers] if line == 0 else []
             lines.append(_coloured((" " * GAP).join([*words, *figures]).rstrip(), standings[row]))
+    return lines
+
+
+def _stacked(
+    names: Sequence[list[str]], numbers: Sequence[list[str]], standings: Sequence[str], room: int
+) -> list[str]:
+    """Each row's words, and below them its numbers."""
+    lines = []
+    for row, standing in enumerate(standings):
+        words = wrapped_name(" ".join(column[row] for column in names if column[row]), room)
+        figures = (" " * GAP).join(column[row].rjust(_width(column)) for column in numbers)
+        lines += [_coloured(line, standing) for line in (*words, f"{'':{GAP}}{figures}".rstrip()) if line]
     return lines
 
 

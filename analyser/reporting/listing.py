@@ -78,7 +78,7 @@ def policies_lines(game: str, policies: Sequence[PolicyInfo], levels: Sequence[L
         lines += ["", info.name, *wrapped(info.meaning, "  ", "  ")]
         lines += [line for field in info.fields for line in field_line(field)]
     lines += _levels_lines(levels)
-    return [*lines, "", "FILE.py:FUNCTION", "  a policy of one's own (see the README)"]
+    return [*lines, "", "FILE.py:FUNCTION", "  a policy of one's own (analyser policies new writes one that plays)"]
 
 
 def _levels_lines(levels: Sequence[Level]) -> list[str]:

@@ -124,7 +124,7 @@ def _head(game: Game) -> list[str]:
 
 def _field_lines(game: Game) -> list[str]:
     """Each field with its range, its meaning, what is printed where, and an example."""
-    lines = ["house rules (--set FIELD=VALUE, or a TOML file with --rules):"]
+    lines = wrapped("house rules (--set FIELD=VALUE, or a TOML file with --rules):", "", "  ")
     for field in game.fields:
         lines += field_line(field)
         told = "; ".join(f"{name} {as_toml(value)}" for name, value in printed(game, field).items())

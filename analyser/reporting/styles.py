@@ -5,8 +5,10 @@ from collections.abc import Iterable, Sequence
 
 from markupsafe import escape
 
-from analyser.reporting.layout import Table, markdown_table, text_table
+from analyser.reporting.layout import BEST, CLOSE, WORSE, Table, markdown_table, text_table
 from analyser.reporting.terminal import paper
+
+LEGEND = {BEST: "green: the best", CLOSE: "yellow: can't be told apart from it", WORSE: "red: worse"}
 
 
 class Style:
@@ -17,11 +19,13 @@ class Style:
         return text_table(table)
 
     def tables(self, tables: Iterable[Table]) -> list[str]:
-        """Each below its title, if it has one, and an empty line."""
-        lines: list[str] = []
+        """Each below its title, if it has one, and an empty line; below all what colours mean, if there are any."""
+        lines, standings = list[str](), set[str]()
         for table in tables:
             lines += ["", *wrapped_lines([table.title]), *self.table(table)]
-        return lines
+            standings |= set(table.standings)
+        known = [told for standing, told in LEGEND.items() if standing in standings]
+        return [*lines, *(["", *wrapped_lines([", ".join(known)])] if known and paper().has_colours else [])]
 
     def notes(self, lines: Sequence[str]) -> list[str]:
         """What numbers hold for; a line that begins with blanks goes on the one before."""

@@ -1,5 +1,6 @@
 """A run in one sentence: who wins how often; and which of its rows are the best."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from analyser.experiments.cells import grouped
@@ -64,14 +65,21 @@ def standings(results: Sequence[CellResult]) -> tuple[str, ...]:
     """
     if any(result.has_sides for result in results):
         return ()
-    label = {id(result): words for result, words in zip(results, _levels(results), strict=True)}
-    found = []
-    for result in results:
-        rivals = [one for one in results if label[id(one)] == label[id(result)]]
-        best = max(rivals, key=lambda one: one.win.rate)
-        is_close = result.win.high >= best.win.low
-        found.append("" if len(rivals) == 1 else BEST if result is best else CLOSE if is_close else WORSE)
-    return tuple(found)
+    levels = _levels(results)
+    counts, best = Counter(levels), dict[tuple[object, ...], CellResult]()
+    for level, result in zip(levels, results, strict=True):
+        if level not in best or result.win.rate > best[level].win.rate:
+            best[level] = result
+    return tuple(
+        "" if counts[level] == 1 else _standing(result, best[level])
+        for level, result in zip(levels, results, strict=True)
+    )
+
+
+def _standing(result: CellResult, best: CellResult) -> str:
+    if result is best:
+        return BEST
+    return CLOSE if result.win.high >= best.win.low else WORSE
 
 
 def _levels(results: Sequence[CellResult]) -> list[tuple[object, ...]]:

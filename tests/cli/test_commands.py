@@ -126,10 +126,36 @@ def test_a_line_up_is_one_cell_of_the_csv() -> None:
 @pytest.mark.parametrize(("game", "players"), [(SOLO_GAME, "greedy"), (DUEL_GAME, PAIR)])
 def test_every_form_says_rate_interval_games_and_seed(game: Game, players: str, style: str) -> None:
     words = ("--variant", game.variants[-1], "-p", players, "-n", "1000", "--seed", "77", "--format", style)
-    text = fine("run", game.name, *words)
+    text = fine("run", game.name, *words, "--details")
     assert_names(text, "77", *players.split(","), game.load_components(None).provenance)
     assert "1,000" in text or "1000" in text
     assert "wilson" in text.lower()
+
+
+def test_a_run_in_a_sentence_and_its_main_table_and_all_with_details() -> None:
+    """What nobody should overlook is told in both: what was played, what an interval promises, an assumed deck."""
+    words = ("run", SOLO, "-d", EASY, "-d", HARDER, "-p", "greedy", "-p", "random", "-n", "300")
+    short, full = fine(*words), fine(*words, "--details")
+    titles = [table.title for table in SOLO_GAME.shown.metric_tables]
+    assert not [title for title in titles if title in short]
+    assert [title for title in titles if title in full] == titles
+    for text in (short, full):
+        assert text.startswith("greedy wins ")
+        assert text.split("\n\n")[0].endswith(f"of the games from {EASY} to {HARDER}.")
+        assert_names(" ".join(text.split()), "seed 1", "95 of 100", SOLO_GAME.load_components(None).provenance)
+    assert "--details" in short.splitlines()[-1]
+    assert len(short.splitlines()) < 20
+
+
+def test_games_that_were_kept_have_no_speed(tmp_path: Path) -> None:
+    words = ("run", SOLO, "-p", "random", "-n", "50", "--store", str(tmp_path / "kept"), "--format", "markdown")
+
+    def speed() -> str:
+        row = next(line for line in fine(*words).splitlines() if line.startswith(f"| {EASY} "))
+        return row.split("|")[-2].strip()
+
+    assert float(speed().replace(",", "")) > 0
+    assert speed() == "–"
 
 
 def test_bench_measures_what_was_asked() -> None:
@@ -153,6 +179,6 @@ def test_bench_names_a_line_up() -> None:
     said = call("bench", DUEL, *words)
     assert said.code == 0
     assert_names(said.err, DUEL, *PAIR.split(","))
-    heading, row = said.out.splitlines()[1:3]
+    heading, row = said.out.splitlines()[2:4]
     assert heading.split()[0] == "line-up"
     assert row.split()[:2] == [PAIR, "1"]

@@ -59,7 +59,7 @@ def test_of_comparisons(words: str, told: str, empty_folder: Path) -> None:
         (f"tournament {DUEL} -p carful -p random", f"'carful' {DUEL} 'careful'"),
         (f"{PAIR} -d all", "one difficulty -d"),
         (f"{PAIR} -n 0", "games 1 0"),
-        (f"{PAIR} --format csv", "'csv' table json markdown"),
+        (f"{PAIR} --format jsonl", "'jsonl' table json csv markdown"),
         (f"{PAIR} --bounds 50% 55%", "bounds error sprt"),
         (f"{PAIR} --error 1%", "bounds error sprt"),
         (f"{PAIR} --sprt 50% 55x", "--sprt '55x'"),

@@ -130,7 +130,7 @@ OTHERS = [
     (f"run {DUEL} --set {DUEL_INTEGER.name}=0", f"{DUEL_INTEGER.name} {DUEL_INTEGER.low} {DUEL_INTEGER.high} 0"),
     (f"run {DUEL} --set {WHOLES}=[1]", f"'{WHOLES}' {DUEL}"),
     (f"trace {SOLO} --wins-only --losses-only", "--wins-only --losses-only"),
-    (f"trace {SOLO} --format csv", "'csv' 'text' 'jsonl'"),
+    (f"trace {SOLO} --format table", "'table' 'text' 'jsonl'"),
     (f"trace {SOLO} --index -1", "index 0 -1"),
     (f"trace {SOLO} --games 0", "games 1 0"),
     (f"bench {SOLO} --seconds 0", "seconds 0.05 600"),

@@ -2,12 +2,13 @@
 
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
 
 from tests.chosen import DUEL, SOLO
-from tests.cli.running import Said, assert_names, child, ended, fine, shell, start
+from tests.cli.running import PATIENCE, Said, assert_names, child, fine, shell, start
 
 FULL = os.strerror(28)
 
@@ -84,13 +85,18 @@ def test_no_home_and_no_cache_still_works(tmp_path: Path) -> None:
         "study status study.toml --no-store",
     ],
 )
-def test_a_narrow_terminal_changes_no_line(words: str, study: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_fit_narrow_terminals_and_lose_no_number(
+    words: str, study: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(study)
-    told: list[str] = []
-    for columns in ("30", "200"):
-        monkeypatch.setenv("COLUMNS", columns)
-        told.append(fine(*words.split()))
-    assert told[0] == told[1]
+    found: list[set[str]] = []
+    for said, width in (("30", 40), ("60", 60), ("200", 120)):
+        monkeypatch.setenv("COLUMNS", said)
+        lines = fine(*words.split()).splitlines()
+        pasted = [line for line in lines if re.match(rf"({SOLO}|{DUEL}|95 %) ", line)]  # a line is pasted whole
+        assert max(len(line) for line in lines if line not in pasted) <= width
+        found.append(set(re.findall(r"\d+[.,]\d+", " ".join(lines))))
+    assert found[0] == found[1] == found[2]
 
 
 @pytest.mark.slow
@@ -99,10 +105,14 @@ def test_second_warm_up_compiles_nothing(tmp_path: Path) -> None:
 
     def warm_up(*words: str) -> Said:
         folder = str(tmp_path)
-        return ended(start("warmup", SOLO, *words, module="tests.cli.random_only", ANALYSER_CACHE_DIR=folder))
+        process = start("warmup", SOLO, *words, module="tests.cli.random_only", ANALYSER_CACHE_DIR=folder)
+        out, err = process.communicate(timeout=PATIENCE)
+        return Said(process.returncode, out, err)
 
     said = [warm_up("--format", "json") for _ in range(2)]
-    assert [(one.code, one.err) for one in said] == [(0, ""), (0, "")]
+    compiled = [line for line in said[0].err.splitlines() if f"compiling {SOLO} (random)" in line]
+    assert (said[0].code, len(compiled)) == (0, 1), "what is compiled is told, once"
+    assert said[1][::2] == (0, "")
     first, second = (json.loads(one.out) for one in said)
     assert Path(first["cache"]).parent == tmp_path / "tabletop-analyser"
     assert [step["what"] for step in first["steps"]] == ["policy random", "transcripts", "advice"]

@@ -2,6 +2,7 @@
 
 import json
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import pytest

@@ -46,14 +46,13 @@ def test_tidying_changes_no_game(game: Game) -> None:
     random = Random(6)
     for _ in range(GAMES):
         walk = Walk(plain_cell(game, "random"), random)
-        other = copied(walk.state)
+        theirs = Walk(walk.cell, random)
+        theirs.state = other = copied(walk.state)
         for seat, code in walk.steps():
             walk.play.clear_unused(other)
             assert walk.play.turn(other) == seat
             assert walk.play.check(other, walk.rules) == 0
             if seat != CHANCE:
-                theirs = Walk(walk.cell, random)
-                theirs.state = other
                 assert theirs.legal() == walk.legal()
             walk.play.apply(other, walk.rules, code)
         sides = range(len(walk.cell.policies))

@@ -54,7 +54,7 @@ def asked(position: Any, components: Components) -> str:
     """What is drawn, and what for."""
     table = position.table
     if table.step != state.FILL:
-        left = f" ({int(table.due)} more to come)" if table.due > 1 else ""
+        left = f" ({int(table.due)} to come)" if table.due > 1 else ""
         return _ASKED[int(table.step)] + left
     filled = [(name, row) for name, row in components["caverns"].items() if row[0] + row[1] > 0]
     cavern, (small, large, *_) = filled[int(table.filling)]

@@ -33,6 +33,15 @@ METRIC_TABLES = (
 
 SHOWN = Shown(
     METRIC_TABLES,
+    kinds=(  # `enter c05 bat` is a way, and `ability bat` an ability: the first that fits counts
+        ("ways in the mine", ("enter", "move", "again", "stop")),
+        ("abilities", ("ability", "thief", "steal", "drink", "keep")),
+        ("jewels of caverns", ("collect", "leave", "bat")),
+        ("settings and pieces", ("take", "complete")),
+        ("trades", ("trade", "give", "get", "done")),
+        ("waiting", ("pass", "end")),
+    ),
+    margin="lead",
     spreads=(
         Spread("Length of a game", "player turns", (("all games", "turns"),)),
         Spread("Points of the winner", "points", (("all games", "best"),)),

@@ -3,7 +3,8 @@
 from numpy import int64
 
 from analyser.games.rietburg.compiled.limits import LOCATIONS
-from analyser.games.rietburg.compiled.moves import passes, short_moves
+from analyser.games.rietburg.compiled.moves import short_moves
+from analyser.games.rietburg.compiled.passing import passes
 from analyser.games.rietburg.compiled.seats import here, others_elsewhere
 from analyser.games.rietburg.compiled.state import (
     DRAW,

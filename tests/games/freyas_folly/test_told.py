@@ -73,6 +73,15 @@ def said_of(transcript: dict[str, Any]) -> Iterator[str]:
             yield from (event[name] for name in ("jewels", "at", "card") if name in event)
 
 
+def test_every_move_is_of_a_kind_by_its_first_word() -> None:
+    """`enter c05 bat` is no matter of bats, nor is `ability bat`."""
+    kinds = {word: kind for kind, words in GAME.shown.kinds for word in words}
+    for form in GAME.text.FORMS:
+        assert GAME.shown.kind_of(form) == kinds[form.split(" ")[0]]
+    assert GAME.shown.kind_of("enter c05 bat") == kinds["enter"]
+    assert GAME.shown.kind_of("ability bat") == kinds["ability"]
+
+
 def test_the_mine_is_drawn_with_all_dwarfs_and_jewels(tmp_path: Path) -> None:
     drawn = 0
     for walk in walks(tmp_path):

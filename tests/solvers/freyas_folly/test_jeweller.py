@@ -1,36 +1,7 @@
 """The policy `jeweller`: what it must see in positions arranged by hand."""
 
-from typing import Any
-
-from analyser.games.freyas_folly.compiled import play
-from analyser.kernel.records import new_record
-from solvers.catalogue import find_policy
-from solvers.code import load_code
-from tests.games.freyas_folly.mine import GAME, Mine
-
-CODE = load_code(find_policy("freyas_folly", "jeweller"))
-USED = 7
-"""What fills a memory that was used before."""
-
-
-def chosen(mine: Mine) -> str:
-    """The move of jeweller: it is legal, and the same whatever its memory holds."""
-    assert mine.is_sound
-    parameters, found = new_record(CODE.parameters), set()
-    CODE.fill(mine.rules, parameters, (0,) * int(mine.rules.players))
-    for filling in (0, USED):
-        memory = new_record(CODE.memory)
-        for name in memory.dtype.names:
-            memory[name] = filling
-        found.add(int(CODE.choose(mine.table, mine.rules, None, parameters, memory, None)))
-    (code,) = found
-    assert play.is_legal(mine.state, mine.rules, code)
-    return str(GAME.text.move_name(code, mine.box, mine.state))
-
-
-def quiet(**settings: Any) -> Mine:
-    """No abilities lie open, and only settings that nobody can pay."""
-    return Mine(workshop=2, ability_slots=0, **settings).workshop("S37", "S38")
+from tests.games.freyas_folly.mine import Mine
+from tests.solvers.freyas_folly.choosing import chosen, quiet
 
 
 def test_what_can_be_completed_is_completed_and_the_dearest_first() -> None:
@@ -96,3 +67,34 @@ def test_a_free_action_must_gain_more_than_its_token() -> None:
     poor = quiet().lie("c01", "res").tokens(0, 1)
     poor.do("pass", "pass")
     assert chosen(poor) == "end"
+
+
+def test_what_ends_the_game_is_reckoned_without_the_jewels_that_it_takes_and_its_penalty() -> None:
+    """FF19, FF20: S27 takes five points of jewels and spares a penalty of six, so it leads to 12 + 6."""
+    ending = {"as good": "rrrrrrrrrrRRRR", "better": "rrrrrrrrrrrRRRR"}
+    found = {name: chosen(quiet(dwarfs=1).give(0, "S27").home(0, "esaR").home(1, own)) for name, own in ending.items()}
+    assert found["as good"] == "complete S27"
+    assert found["better"] != "complete S27"
+
+
+def test_the_last_piece_makes_all_tokens_count_in_full() -> None:
+    """FF19, FF20: B3 brings three tokens, so it leads to 18 + 6 for four points of jewels."""
+    last = {"pieces": 1, "players": 3}
+    assert chosen(quiet(**last).piece("B3").home(0, "yyY").home(1, "rrrrrrrrrrrrRRRRRR")) == "complete B3"
+    assert chosen(quiet(**last).piece("B3").home(0, "yyY").home(1, "rrrrrrrrrrrrrRRRRRR")) != "complete B3"
+    rivals = quiet(**last).piece("B3").home(0, "yyY").home(1, "rrrrrrrrrrRRRRRR").tokens(1, 1)
+    assert chosen(rivals) != "complete B3"
+    own = quiet(**last).piece("B3").home(0, "yyY").home(1, "rrrrrrrrrrrrrrreRRRRRR").tokens(0, 1)
+    assert chosen(own) == "complete B3"
+
+
+def test_pieces_are_completed_before_the_setting_that_ends_the_game() -> None:
+    """FF18: then no dwarf is left outside."""
+    assert chosen(quiet(dwarfs=1).give(0, "S01").home(0, "reyyY").piece("B3")) == "complete B3"
+
+
+def test_a_piece_brings_no_more_tokens_than_there_are() -> None:
+    """FF18: of 18 tokens two are left, so B3 counts for less than S01 and the haste."""
+    both = quiet().give(0, "S01").home(0, "reyyY").piece("B3")
+    assert chosen(both) == "complete B3"
+    assert chosen(both.tokens(1, 16)) == "complete S01"

@@ -11,7 +11,6 @@ from analyser.games.freyas_folly.compiled import moving, trading
 from analyser.games.freyas_folly.compiled.actions import act
 from analyser.games.freyas_folly.compiled.chance import deal, let_happen, outcomes
 from analyser.games.freyas_folly.compiled.checks import check
-from analyser.games.freyas_folly.compiled.hidden import clear_unused, conceal, is_fully_known, redeal
 from analyser.games.freyas_folly.compiled.metrics import VALUES, measure, measure_chapter
 from analyser.games.freyas_folly.compiled.moves import is_legal, legal
 from analyser.games.freyas_folly.compiled.setup import begin
@@ -38,10 +37,12 @@ from analyser.games.freyas_folly.compiled.state import (
     STEAL,
     VIEW,
 )
+from analyser.games.freyas_folly.compiled.tidying import clear_unused
 from analyser.kernel.bits import at
 from analyser.kernel.contract import CHANCE, FIRST_PLACE, NO_PLACE, OVER
 from analyser.kernel.events import clear_events
 from analyser.kernel.jit import kernel
+from analyser.kernel.open_table import conceal, is_fully_known, redeal
 
 __all__ = [
     "MOVES", "OUTCOMES", "RULES", "STATE", "VALUES", "VIEW", "apply", "begin", "chapter", "check", "clear_unused",

@@ -84,7 +84,7 @@ def gain(state, rules, row):
         more = int64(table.waiting[at(symbol)]) + int64(rules.amount[at(row), at(symbol)])
         table.waiting[at(symbol)] = min(more, MOST_WAITING)
         waits &= waits - 1
-    return rules.comes_at_once[at(row)] and gain_at_once(state, rules, row)
+    return rules.comes_at_once[at(row)] != 0 and gain_at_once(state, rules, row)
 
 
 @kernel

@@ -3,10 +3,10 @@
 from numpy import int64
 
 from analyser.games.rietburg.compiled.gallery import will_to_gain
-from analyser.games.rietburg.compiled.limits import MOST_SEATS
 from analyser.games.rietburg.compiled.offers import battle_moves
+from analyser.games.rietburg.compiled.passing import PASSED, add_passes, can_pass_at_all, is_anything_to_pass, passes
 from analyser.games.rietburg.compiled.piles import top_of
-from analyser.games.rietburg.compiled.seats import company, here
+from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.state import (
     ACT,
     BANISH,
@@ -21,7 +21,6 @@ from analyser.games.rietburg.compiled.state import (
     MOVE_WORDS,
     NARRATOR,
     NO_FIGHT,
-    OBJECTS,
     PICK,
     REPAIR,
     REVIVE,
@@ -31,7 +30,6 @@ from analyser.games.rietburg.compiled.state import (
     WITH_NOTHING,
     WORD_A,
     WORD_COMPLETE,
-    WORD_GIVE,
     WORD_IDLE,
     WORD_JOIN,
     WORD_MEANS,
@@ -41,7 +39,6 @@ from analyser.games.rietburg.compiled.state import (
     WORD_SHIFT,
     WORD_SHORT,
     WORD_SWAP,
-    WORD_TAKE,
 )
 from analyser.games.rietburg.compiled.strength import battles_to_win
 from analyser.games.rietburg.compiled.tasks import (
@@ -65,9 +62,6 @@ from analyser.games.rietburg.compiled.uses import (
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import clear_moves, put_word
-
-PASSED = FRIENDS | OBJECTS
-"""Cards that heroes pass to each other (R10)."""
 
 
 @kernel
@@ -96,35 +90,6 @@ def legal(state, rules, moves):
     if can_be_completed(table, rules, here(table)):
         for word in (WORD_COMPLETE, WORD_PAIR):
             put_word(moves, word, named_completions(table, rules, word))
-
-
-@kernel(inline=True)
-def can_pass_at_all(table, rules):
-    """R10: whether there is anything to be passed, whoever has it, and anybody to pass it to or take it from.
-
-    Measured: in most decisions of random games nobody has anything, and there is no need to go from seat to seat.
-    """
-    hands = int64(0)
-    for seat in range(MOST_SEATS):
-        hands |= int64(table.hand[seat])
-    return hands & PASSED != 0 and rules.passing and company(table) != 0
-
-
-@kernel(inline=True)
-def to_pass(table, owner):
-    """R10: the cards of a hand that may be given away or taken, as bits."""
-    return int64(table.hand[at(owner)]) & PASSED & ~int64(table.given)
-
-
-@kernel
-def add_passes(table, moves):
-    """R10: what may be given to those who stand here, and taken from them."""
-    own, others = to_pass(table, int64(table.seat)), company(table)
-    while others != 0:
-        other = lowest_bit(others)
-        put_word(moves, WORD_GIVE + other, own)
-        put_word(moves, WORD_TAKE + other, to_pass(table, other))
-        others &= others - 1
 
 
 @kernel
@@ -189,26 +154,6 @@ def is_of_use(table, rules, friend):
     if fight != NO_FIGHT:
         fights = battles_to_win(table, rules, fight, int64(rules.fight_number[at(friend)]), False)
     return has_use(table, rules, rules.waits[at(friend)], fights, int64(amount[BANISH]), friend)
-
-
-@kernel
-def passes(table, rules, word):
-    """R10: what may be given to a seat, or taken from one."""
-    other = (word - WORD_GIVE) % MOST_SEATS
-    if not rules.passing or not (company(table) >> other) & 1:
-        return int64(0)
-    return to_pass(table, int64(table.seat) if word < WORD_TAKE else other)
-
-
-@kernel
-def is_anything_to_pass(table):
-    """R10: whether any card may be given to those who stand here, or taken from them."""
-    others = company(table)
-    cards = to_pass(table, int64(table.seat))
-    while others != 0:
-        cards |= to_pass(table, lowest_bit(others))
-        others &= others - 1
-    return cards != 0
 
 
 @kernel(inline=True)

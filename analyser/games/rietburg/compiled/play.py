@@ -11,7 +11,6 @@ from analyser.games.rietburg.compiled.checks import check
 from analyser.games.rietburg.compiled.course import carry_on
 from analyser.games.rietburg.compiled.effects import end_game
 from analyser.games.rietburg.compiled.estimates import estimate
-from analyser.games.rietburg.compiled.hidden import clear_unused, conceal, is_fully_known, redeal
 from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.metrics import VALUES, measure, measure_chapter
 from analyser.games.rietburg.compiled.moves import is_legal, legal
@@ -39,11 +38,13 @@ from analyser.games.rietburg.compiled.state import (
     WORD_PAIR,
 )
 from analyser.games.rietburg.compiled.tasks import complete
+from analyser.games.rietburg.compiled.tidying import clear_unused
 from analyser.games.rietburg.compiled.turns import end_turn
 from analyser.kernel.bits import bit
 from analyser.kernel.contract import FIRST_PLACE
 from analyser.kernel.events import clear_events
 from analyser.kernel.jit import kernel
+from analyser.kernel.open_table import conceal, is_fully_known, redeal
 from analyser.kernel.records import clear_record, copy_list
 
 __all__ = [

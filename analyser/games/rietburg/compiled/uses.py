@@ -55,6 +55,10 @@ from analyser.kernel.jit import kernel
 WITHIN = 63
 """The bits of a code that are its place in its word."""
 SIDES = 2
+ALWAYS_OF_USE = 1 << MOVE | 1 << SPIRIT
+"""There is always another location, and another place for the spirit."""
+OTHERS_WITH_PLACES = 1 << TURN | 1 << LURE | 1 << DRAW | 1 << TASK | 1 << EXCHANGE | 1 << BANISH | 1 << BOOK
+"""Symbols whose uses name a location, but for `reveal`, `remove` and those that fight."""
 
 
 @kernel(inline=True)
@@ -84,11 +88,22 @@ def ways(table, rules, waits):
 
 @kernel(inline=True)
 def places(table, rules, waits, fights, banished):
-    """The uses that name a location; a creature of strength `banished` at most may be banished."""
-    down, elsewhere = int64(table.down), ALL_LOCATIONS & ~bit(here(table))
+    """The uses that name a location; a creature of strength `banished` at most may be banished.
+
+    Measured: not asked after the other symbols where none of them waits, random games are 1.04 times as fast.
+    """
+    down = int64(table.down)
     bits = (down * has(waits, REVEAL)) << (FIRST_REVEAL & WITHIN)
     bits |= (down * has(waits, REMOVE)) << (FIRST_REMOVE & WITHIN)
-    bits |= (int64(table.filled) * has(waits, TURN)) << (FIRST_TURN & WITHIN)
+    bits |= fights << (FIRST_FIGHT & WITHIN)
+    return bits | other_places(table, rules, waits, banished) if waits & OTHERS_WITH_PLACES else bits
+
+
+@kernel
+def other_places(table, rules, waits, banished):
+    """The same of the symbols that are less common."""
+    down, elsewhere = int64(table.down), ALL_LOCATIONS & ~bit(here(table))
+    bits = (int64(table.filled) * has(waits, TURN)) << (FIRST_TURN & WITHIN)
     bits |= (int64(table.creatures) & elsewhere) * has(waits, LURE) << (FIRST_LURE & WITHIN)
     bits |= (down & elsewhere) * has(waits, DRAW) << (FIRST_DRAW & WITHIN)
     bits |= face_down_tasks(table) * has(waits, TASK) << (FIRST_TASK & WITHIN)
@@ -98,7 +113,7 @@ def places(table, rules, waits, fights, banished):
         bits |= weak_creatures(table, rules, banished) << (FIRST_BANISH & WITHIN)
     if has(waits, BOOK):
         bits |= (down * has_book(table, rules.reveal_book)) << (FIRST_BOOK_REVEAL & WITHIN)
-    return bits | fights << (FIRST_FIGHT & WITHIN)
+    return bits
 
 
 @kernel
@@ -176,12 +191,12 @@ def uses(table, rules, word, waits, fights, banished, card):
 @kernel(inline=True)
 def has_use(table, rules, waits, fights, banished, card):
     """Whether any use is legal."""
-    return waits != 0 and has_use_of(table, rules, waits, fights, banished, card)
+    return waits != 0 and (waits & ALWAYS_OF_USE != 0 or has_use_of(table, rules, waits, fights, banished, card))
 
 
 @kernel
 def has_use_of(table, rules, waits, fights, banished, card):
-    """The same of symbols of which there are some."""
+    """The same of symbols that may be of no use."""
     if places(table, rules, waits, fights, banished) != 0 or ways(table, rules, waits) != 0:
         return True
     return recalls(table, waits, card) != 0 or shifts(table, waits) != 0 or swaps(table, waits) != 0
