@@ -5,6 +5,7 @@ import json
 import re
 from typing import Any
 
+import pandas as pd
 import pytest
 
 from analyser.experiments.bench import Speed, lengths_of
@@ -16,7 +17,7 @@ from analyser.reporting.layout import markdown_table
 from analyser.reporting.listing import policies_lines
 from analyser.reporting.numbers import difference_with_error, share_with_error
 from analyser.reporting.progress import _state
-from analyser.reporting.report.frames import spread_frame
+from analyser.reporting.report.frames import panels_alike, spread_frame
 from analyser.reporting.report.pictures import lines_of_spread
 from analyser.reporting.report.words import short_title
 from analyser.reporting.sheets import game_to_dict, render_game
@@ -92,6 +93,14 @@ def test_values_are_shown_of_all_who_play_against_their_like() -> None:
     assert lines_of_spread([alike[0], mixed], spread) in ([alike[0]], [mixed])
     assert set(spread_frame(alike, spread)["series"]) == {line.policy for line in alike}
     assert set(spread_frame(alike[:1], spread)["series"]) == {label for label, _ in spread.metrics}
+
+
+def test_panels_stand_in_one_figure_if_they_share_most_rows() -> None:
+    rows = {"a": "xyz", "b": "uvwxst", "c": "xy", "d": "uvws", "e": "x"}
+    frame = pd.DataFrame([{"panel": panel, "label": label} for panel, labels in rows.items() for label in labels])
+    found = [list(dict.fromkeys(own["panel"])) for own in panels_alike(frame)]
+    assert found == [["a", "c"], ["b", "d"], ["e"]]
+    assert sum(map(len, panels_alike(frame))) == len(frame)
 
 
 def test_draws_and_losses_stand_beside_wins_whether_there_are_any_or_not() -> None:

@@ -81,11 +81,10 @@ def _section_lines(section: ReportSection) -> Iterator[str]:
             yield from _table_lines(table, ending)
     for own in section.house_rules:
         if own.effects:
-            rows = tuple(row for row in own.effects.rows if row[1] in own.players)
+            rows = tuple(row for row in own.effects.rows if section.is_shared or row[1] in own.players)
             yield from _table_lines(replace(own.effects, rows=rows), ending)
         if own.course:
-            rows = tuple(row for row in own.course.rows if row[1] in own.players)
-            yield from _table_lines(replace(own.course, rows=rows), ending)
+            yield from _table_lines(own.course, ending)
     if section.is_shared:
         for table in section.metrics:
             yield from _table_lines(table, ending)

@@ -266,6 +266,8 @@ def test_a_study_and_its_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     (course,) = (own for own in tables.split("### ") if own.startswith("What house rules change: course of a game"))
     assert [row.split(" | ")[2] for row in course.splitlines()[4:] if row] == ["as printed", "rich"] * 3 * 2
     assert "### Course of a game (1)" in tables, "of all who played, as printed"
+    assert "Where all are saver the first seat takes " in tables
+    assert (tmp_path / "page" / "figures" / "seats-1.png").is_file()
     (seats,) = (own for own in tables.split("### ") if own.startswith("What each seat wins where all play alike"))
     rows = [row.strip("| ").split(" | ") for row in seats.splitlines()[4:] if row.startswith("|")]
     assert [row[0] for row in rows] == ["greedy", "saver"]
