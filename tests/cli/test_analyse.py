@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from analyser.experiments.analyse import AnalyseRequest
+from analyser.experiments.analyse import TRIED_PLAYOUTS, AnalyseRequest
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.analysis import render_analysis
 from analyser.reporting.curves import ASCII, FINE, curve_lines
 from analyser.reporting.terminal import screen, written_on
 from analyser.statistics.intervals import Mean
 from tests.chosen import DUEL, SHORT_DUEL, SOLO
-from tests.cli.running import assert_names, fine, mistake
+from tests.cli.running import assert_names, fine, mistake, told_on_terminal
 
 WORDS = ("analyse", SOLO, "-p", "greedy", "--index", "3", "--base", "greedy", "--playouts", "32")
 played = pytest.mark.skipif(PLAIN, reason="playouts of whole games")
@@ -134,3 +134,21 @@ def test_mistakes(words: str, names: tuple[str, ...], tmp_path: Path, monkeypatc
     Path("empty.jsonl").write_text("\n", encoding="utf-8")
     Path("words.jsonl").write_text("a game\n", encoding="utf-8")
     assert_names(mistake("analyse", *words.split()), *names)
+
+
+@played
+def test_a_budget_is_spent_on_as_many_playouts_as_there_is_time_for() -> None:
+    """The fewest are played however little time there is, and never more than were asked for."""
+    words = (*WORDS, "--playouts", "64", "--format", "json", "--budget")
+    assert [json.loads(fine(*words, time))["playouts"] for time in ("0.001s", "1h")] == [TRIED_PLAYOUTS, 64]
+    assert_names(mistake(*words, "0s"), "budget")
+
+
+@played
+@pytest.mark.slow
+def test_who_waits_at_a_terminal_is_told_how_far_it_is() -> None:
+    shown = told_on_terminal(*WORDS, "--playouts", "16")
+    (of,) = {int(total) for total in re.findall(r"decision \d+ of (\d+)", shown)}
+    assert f"decision 1 of {of}" in shown
+    assert f"decision {of - 1} of {of}" in shown
+    assert "decision" not in shown.split("\r")[-1], "the line is gone when the answer comes"
