@@ -20,7 +20,7 @@ from analyser.games.freyas_folly.compiled.state import (
     WORD_ENTER,
     WORD_MOVE,
 )
-from analyser.games.freyas_folly.compiled.ways import can_leave, places_for, places_to_enter
+from analyser.games.freyas_folly.compiled.ways import places_to_enter, ways_of
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
 
@@ -77,14 +77,14 @@ def best_step(table, rules, seat, slot, carried, targets, passed):
     """The best rate of a dwarf's steps and where it leads, of equals the first by name; a rate of 0 counts as none."""
     start = int64(table.place[at(seat), at(slot)])
     best, found = int64(0), int64(NO_CODE)
-    left = places_for(table, rules, seat, slot, passed)
+    left, is_open = ways_of(table, rules, seat, slot, passed)
     while left != 0:
         place = lowest_bit(left)
         own = rate(table, rules, start, place, carried, targets)
         if own > best:
             best, found = own, place
         left &= left - 1
-    if can_leave(table, rules, seat, slot, passed):
+    if is_open:
         own = rate(table, rules, start, OUTSIDE, carried, targets)
         if own > best or (own == best and own > 0 and rank_of(rules, OUTSIDE) < rank_of(rules, found)):
             best, found = own, int64(OUTSIDE)

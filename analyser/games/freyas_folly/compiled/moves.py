@@ -65,6 +65,7 @@ from analyser.games.freyas_folly.compiled.ways import (
     passable,
     places_for,
     places_to_enter,
+    ways_of,
 )
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
@@ -109,9 +110,12 @@ def list_actions(table, rules, moves):
     """Of a decision on an action, normal or free (FF5, FF6)."""
     seat = int64(table.seat)
     passed, inside = passable(table, rules, seat), int64(table.inside[at(seat)])
+    leaving = int64(0)
     while inside != 0:
         slot = lowest_bit(inside)
-        put_word(moves, WORD_MOVE + slot, places_for(table, rules, seat, slot, passed))
+        places, is_open = ways_of(table, rules, seat, slot, passed)
+        put_word(moves, WORD_MOVE + slot, places)
+        leaving |= int64(is_open) << slot
         inside &= inside - 1
     has_outside = count_outside(table, seat) > 0
     if has_outside:
@@ -125,7 +129,7 @@ def list_actions(table, rules, moves):
             put_word(moves, WORD_COMPLETE + half, settings_to_complete(table, rules, seat, half))
     for half in range(HALVES):
         put_word(moves, WORD_TAKE + half, int64(table.open[at(half)]))
-    put_word(moves, WORD_SHORT, short_actions(table, rules, seat, passed, has_outside))
+    put_word(moves, WORD_SHORT, short_actions(table, rules, seat, leaving, has_outside))
 
 
 @kernel
@@ -162,7 +166,9 @@ def actions_among(table, rules, word, seat):
         return int64(table.open[at(word - WORD_TAKE)])
     if word < WORD_SHORT:
         return settings_to_complete(table, rules, seat, word - WORD_COMPLETE) if has_outside else int64(0)
-    return short_actions(table, rules, seat, passed, has_outside) if word == WORD_SHORT else int64(0)
+    if word > WORD_SHORT:
+        return int64(0)
+    return short_actions(table, rules, seat, leaving_slots(table, rules, seat, passed), has_outside)
 
 
 @kernel(inline=True)
@@ -197,9 +203,9 @@ def pieces_to_complete(table, rules, seat):
 
 
 @kernel
-def short_actions(table, rules, seat, passed, has_outside):
+def short_actions(table, rules, seat, leaving, has_outside):
     """The actions with codes in the short word."""
-    found = leaving_moves(table, rules, seat, passed) | drinks(table, seat) << (FIRST_DRINK & WITHIN)
+    found = leaving << (FIRST_MOVE_OUT & WITHIN) | drinks(table, seat) << (FIRST_DRINK & WITHIN)
     found |= abilities_to_take(table, rules, seat) << (FIRST_TAKE_ABILITY & WITHIN)
     found |= int64(can_give(table, rules, seat, rules.trade_jewels)) << (TRADE & WITHIN)
     if has_outside:
@@ -212,12 +218,12 @@ def short_actions(table, rules, seat, passed, has_outside):
 
 
 @kernel(inline=True)
-def leaving_moves(table, rules, seat, passed):
+def leaving_slots(table, rules, seat, passed):
     """Slots whose dwarfs can go outside, as bits."""
     inside, found = int64(table.inside[at(seat)]), int64(0)
     while inside != 0:
         slot = lowest_bit(inside)
-        found |= int64(can_leave(table, rules, seat, slot, passed)) << (FIRST_MOVE_OUT + slot & WITHIN)
+        found |= int64(can_leave(table, rules, seat, slot, passed)) << slot
         inside &= inside - 1
     return found
 
