@@ -13,7 +13,7 @@ from analyser.reporting.layout import csv_rows, json_lines
 from analyser.reporting.numbers import percent
 from analyser.reporting.stories import story_parts
 from analyser.reporting.styles import STYLES
-from analyser.reporting.terminal import paper
+from analyser.reporting.terminal import USUAL, paper
 from analyser.statistics.intervals import Mean
 
 SHORT = 30
@@ -66,10 +66,10 @@ def _flat(value: Any) -> Any:
 
 
 def _fitted(line: str) -> str:
-    """A line of a story, which is laid out for eighty columns, where there are fewer."""
+    """A line of a story, which is laid out for a usual screen, on a narrower one."""
     indent = line[: len(line) - len(line.lstrip())]
     width = paper().width
-    if len(line) <= width:
+    if width >= USUAL or len(line) <= width:
         return line
     return "\n".join(textwrap.wrap(line, width, subsequent_indent=f"{indent}  ", break_on_hyphens=False))
 
