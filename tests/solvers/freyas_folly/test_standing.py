@@ -48,3 +48,11 @@ def test_a_jewel_that_a_held_setting_needs_is_worth_more() -> None:
 def test_what_is_wanted_and_at_home_already_is_not_wanted_twice() -> None:
     once = quiet().give(0, "S01").home(0, "r")
     assert expected(once.dwarf(0, "A", "e"), 0) > expected(quiet().give(0, "S01").home(0, "r").dwarf(0, "A", "r"), 0)
+
+
+def test_a_seat_far_behind_has_no_share() -> None:
+    """Another has completed 64 settings of 255 points each: more than any game brings."""
+    mine = quiet()
+    mine.rules.points[:] = 255
+    mine.table.done[1] = 2**32 - 1
+    assert expected(mine, 0) == pytest.approx(0, abs=1e-200)

@@ -179,6 +179,12 @@ def test_every_game_has_the_same_searches(game: str) -> None:
     assert [info.name for info in policies_of(game)][-3:] == ["rollout", "mcts", "ismcts"]
 
 
+@pytest.mark.parametrize(("game", "moves"), [("freigard", 16), ("castle_panic", 16), ("freyas_folly", 100)])
+def test_playouts_are_cut_where_it_suits_the_strongest_policy_of_a_game(game: str, moves: int) -> None:
+    """A round of Freigard is over by then; a dwarf's way in Freya's Folly takes many turns."""
+    assert {find_policy(game, search).values["cut_after"] for search in ("rollout", "mcts")} == {moves}
+
+
 @pytest.mark.slow
 @compiled
 def test_search_on_a_search() -> None:

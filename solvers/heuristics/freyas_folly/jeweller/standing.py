@@ -25,6 +25,8 @@ HELD, HELD_POINT = 0.54, -0.09
 """Of settings held, each and for each of its points."""
 SPEED_CARD = 0.5
 TOKEN = 0.25
+HOPELESS = 500.0
+"""Who is so far behind has no share; further is not reckoned, for a box of one's own may have cards of many points."""
 
 
 @kernel
@@ -32,7 +34,7 @@ def foresee_within(view, seat, rules, parameters, memory):
     """The share of the win that the seat may expect, 0 to 1."""
     own, total = strength_of(view, rules, seat), 0.0
     for other in range(rules.players):
-        total += exp(strength_of(view, rules, other) - own)
+        total += exp(min(strength_of(view, rules, other) - own, HOPELESS))
     return 1.0 / total
 
 
