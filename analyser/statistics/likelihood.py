@@ -8,6 +8,7 @@ functional"; the outermost outcomes may have weight though they were never seen)
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import sqrt
 
 import numpy as np
@@ -27,12 +28,12 @@ class Outcomes:
     least: float
     range: float
 
-    @property
+    @cached_property
     def total(self) -> float:
         """How many outcomes were seen."""
         return float(self.counts.sum())
 
-    @property
+    @cached_property
     def mean(self) -> float:
         """On the scale of 0 to 1."""
         return float(self.values @ self.counts) / self.total

@@ -24,7 +24,7 @@ from tests.chosen import EASY, SOLO_COUNTS, SOLO_GAME, SOLO_INTEGER
 from tests.cli.running import PATIENCE, environment
 
 GAME = SOLO_GAME
-GAMES, RULES, PLAYERS = 50, 100 if is_deep() else 20, 25
+GAMES, RULES, PLAYERS = 50, 100 if is_deep() else 10, 25
 CELLS = RULES * PLAYERS * len(GAME.difficulties)
 CROWD_RULES = RULES // 10
 MOST_MEGABYTES = 320 + CELLS * 0.018

@@ -1,6 +1,7 @@
 """What the tests need of Freya's Folly and can't guess: boxes, games that end soon, positions that are alike."""
 
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -54,10 +55,10 @@ def key(state: Any) -> bytes:
 
 
 def lanes(folder: Path) -> Iterator[Cell]:
-    """All numbers and variants, house rules and boxes of all sorts, and a search."""
+    """All numbers and variants by turns, house rules and boxes of all sorts, and a search."""
     game, random = find_game("freyas_folly"), Random(4)
-    for variant in game.variants:
-        yield from make_cells(game, variant=variant, players=("all",), lineups=find_lineups(game, ["greedy"]))
+    for variant, players in zip(game.variants, cycle((3, 4, 5)), strict=False):
+        yield from make_cells(game, variant=variant, players=(players,), lineups=find_lineups(game, ["greedy"]))
     for _ in range(12):
         yield random_cell(game, random, folder, [random.choice(["random", "greedy"])])
     few = {"max_rounds": 3}

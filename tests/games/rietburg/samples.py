@@ -1,6 +1,7 @@
 """What the tests need of Rietburg and can't guess: boxes, heroes that agree with the mode, positions that are alike."""
 
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -50,9 +51,12 @@ def key(state: Any) -> bytes:
 
 
 def lanes(folder: Path) -> Iterator[Cell]:
-    """All numbers and difficulties, the champion, house rules and boxes of all sorts, and a search."""
+    """All numbers and difficulties by turns, the champion, house rules and boxes of all sorts, and a search."""
     game, random = find_game("rietburg"), Random(4)
-    yield from make_cells(game, difficulties=("all",), players=("all",), lineups=find_lineups(game, ["greedy"]))
+    for difficulty, players in zip(game.difficulties, cycle((2, 3, 4)), strict=False):
+        yield from make_cells(
+            game, difficulties=(difficulty,), players=(players,), lineups=find_lineups(game, ["greedy"])
+        )
     yield from make_cells(game, difficulties=("hard",), players=(2, 4), lineups=find_lineups(game, ["captain"]))
     for _ in range(12):
         yield random_cell(game, random, folder, [random.choice(["random", "greedy", "captain"])])
