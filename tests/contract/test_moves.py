@@ -71,6 +71,7 @@ def test_legal_moves_owe_nothing_to_what_was_there_before(cells: Iterator[Cell])
             if seat != CHANCE:
                 codes = walk.legal()
                 walk.moves.filled = 2 ** len(walk.moves.word) - 1
+                walk.moves.count = -1
                 walk.moves.word[:] = np.int64(2**63 - 1)
                 assert walk.legal() == codes
 

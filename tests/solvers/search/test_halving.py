@@ -12,7 +12,7 @@ import pytest
 from analyser.kernel.bind import bind, merge
 from analyser.kernel.jit import PLAIN, fragment, uncached
 from analyser.kernel.lineup import REFUSED
-from analyser.kernel.moves import add_move, moves_type
+from analyser.kernel.moves import add_move, clear_moves, moves_type, put_word
 from analyser.kernel.records import new_record, record_type
 from solvers.search.compiled import halving
 from solvers.search.compiled.playouts import ENDED, FAILED, NO_MOVE, SURE_WIN
@@ -203,7 +203,9 @@ def ask_base(rules: Any, parameters: Any, memory: Any) -> int:
 
 def narrow(view: Any, seat: int, rules: Any, moves: Any, parameters: Any, memory: Any, chosen: int) -> None:
     if rules.left_out >= 0:
-        moves.word[0] &= ~(1 << rules.left_out)
+        kept = np.int64(moves.word[0]) & ~(1 << rules.left_out)
+        clear_moves(moves)
+        put_word(moves, 0, kept)
 
 
 @pytest.fixture(scope="module")
