@@ -14,7 +14,7 @@ from typing import Any
 
 from analyser.games.components import Components, Given, Pieces
 from analyser.games.fields import MOST_LETTERS, Counts, Field, Integer
-from analyser.games.settings import defaults, read_toml
+from analyser.games.settings import as_toml, defaults, read_toml
 from analyser.mistakes import Mistake, shown, unknown
 
 HEAD = ("name", "provenance", "source", "base", "figures")
@@ -99,6 +99,7 @@ class Table:
         try:
             # TOML regroups names with dots, and the order of the file is lost.
             if len(self.fields) == 1 and not isinstance(self.fields[0], Counts):
+                self._refuse_heading(name, value)
                 self._refuse_parts(name, value)
             check_word(name)
             if self.names and name not in self.names:
@@ -106,6 +107,11 @@ class Table:
             self.check(name)
         except Mistake as mistake:
             raise Mistake(f"[{self.name}] {mistake}") from None
+
+    def _refuse_heading(self, name: str, value: Any) -> None:
+        """A piece that is a lone value has no table of its own, in which its field would be named."""
+        if isinstance(value, dict) and self.fields[0].name in value:
+            raise Mistake(f"{self.piece} {shown(name)} is a {self.fields[0].kind} by itself: {as_toml(name)} = ...")
 
     def _refuse_parts(self, name: str, value: Any) -> None:
         """A table where there should be a value is the rest of a name that has no quotation marks."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from analyser.games.fields import Counts, Field, Integers
+from analyser.games.fields import Counts, Field, Integer, Integers
 from analyser.mistakes import Mistake, shown, unknown
 
 SIGNED = re.compile(r"[+-]\d{1,3}")
@@ -53,6 +53,8 @@ def change(values: dict[str, Any], fields: Sequence[Field], name: str, value: An
     else:
         if isinstance(field, Integers):
             value = _moved(field, values[stem], value)
+        elif isinstance(field, Integer) and isinstance(value, str) and SIGNED.fullmatch(value):
+            value = int(value)  # of one number, a sign is its own: --set strength_shift=-1
         values[stem] = field.read(value)
 
 
@@ -77,7 +79,15 @@ def parse_toml_value(text: str, name: str) -> Any:
     except (ValueError, RecursionError):  # also numbers of thousands of digits, lists within lists within lists
         if _WORD.fullmatch(text.strip()):
             return text.strip()
-    raise Mistake(f"{name}: {shown(text)} is no value as TOML writes it")
+    raise Mistake(f"{name}: {shown(text)} is no value as TOML writes it{_as_list(text)}")
+
+
+def _as_list(text: str) -> str:
+    """How words are written as a list: whoever forgets the quotation marks, or lets the shell take them, sees both."""
+    words = re.findall(r"[^\s,\[\]]+", text)
+    if not words or not re.search(r"[\[,]", text) or not all(map(_WORD.fullmatch, words)):
+        return ""
+    return f"; a list is {as_toml(words)}, in single quotes for the shell"
 
 
 MOST_LETTERS = 1_000_000

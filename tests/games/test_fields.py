@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from analyser.games.catalogue import find_game
-from analyser.games.fields import Choice, Integers
+from analyser.cli.options import parse_settings
+from analyser.games.catalogue import find_game, first_mode, rules_in_force
+from analyser.games.fields import Choice, Integer, Integers
 from analyser.games.settings import change, parse_toml_value
 from analyser.mistakes import Mistake
 from tests.catalogue import SHIPPED
@@ -69,6 +70,28 @@ def test_choices_are_set_by_their_bare_words(game: str) -> None:
     """As `--set under_construction=set:3`."""
     choices = [choice for field in find_game(game).fields if isinstance(field, Choice) for choice in field.choices]
     assert [parse_toml_value(choice, "field") for choice in choices] == choices
+
+
+@pytest.mark.parametrize("game", SHIPPED)
+def test_both_ends_of_every_range_can_be_set(game: str) -> None:
+    """A number below 0 too: of a lone number a sign is its own, and no step from the value in force."""
+    found = find_game(game)
+    for field in found.fields:
+        if isinstance(field, Integer):
+            for value in (field.low, field.high):
+                settings = parse_settings((f"{field.name}={value}",))
+                assert rules_in_force(found, first_mode(found), settings=settings)[field.name] == value
+
+
+@pytest.mark.parametrize("text", ["chada,thorn", "[chada, thorn]", "chada, thorn", "[chada,thorn"])
+def test_a_list_of_words_without_its_quotation_marks_is_shown_with_them(text: str) -> None:
+    """Whoever writes them may have lost them to the shell."""
+    with pytest.raises(Mistake) as caught:
+        parse_toml_value(text, "heroes")
+    assert_names(str(caught.value), "heroes", text, '["chada","thorn"]', "quotes")
+    with pytest.raises(Mistake) as other:
+        parse_toml_value("3 thorns", "heroes")
+    assert "list" not in str(other.value)
 
 
 def test_a_list_moves_by_a_step_for_each_number() -> None:

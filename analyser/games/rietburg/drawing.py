@@ -6,6 +6,7 @@ from typing import Any
 
 from analyser.games.rietburg.compiled import state
 from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS, MOST_VALUE
+from analyser.games.rietburg.language import SIDES
 from analyser.games.rietburg.naming import Names
 from analyser.games.shown import DRAWN_WIDTH
 
@@ -33,7 +34,7 @@ def _wrapped(text: str, head: str) -> list[str]:
 def _location(table: Any, names: Names, location: int) -> list[str]:
     """Its name and who stands there, its task, and its pile from the top."""
     here = [HEROES[int(table.hero[seat])] for seat in range(int(table.players)) if table.location[seat] == location]
-    spirit = [f"spirit ({('double', 'plus')[int(table.side)]})"] if table.spirit == location else []
+    spirit = [f"spirit ({SIDES[int(table.side)]})"] if table.spirit == location else []
     who = ", ".join([*here, *spirit])
     told = [f"{location + 1} {PLACE_NAMES[location]}{f': {who}' if who else ''}"]
     task = _task(table, names, location)
@@ -70,17 +71,22 @@ def _hero(table: Any, names: Names, seat: int) -> list[str]:
     told = ", ".join(hand) or "no cards"
     told += f" | played {', '.join(played)}" if played else ""
     told += f" | will {int(table.will[seat])}" if table.will[seat] else ""
-    told += "".join(f" | {one}" for one in _resources(table, hero))
+    told += "".join(f" | {one}" for one in _resources(table, names, hero))
     return _wrapped(told, f"{'>' if seat == table.seat else ' '} {HEROES[hero]}: ")
 
 
-def _resources(table: Any, hero: int) -> Iterator[str]:
+def _resources(table: Any, names: Names, hero: int) -> Iterator[str]:
     if hero == state.CHADA and table.arrows:
         yield f"quivers {', '.join(map(str, values_in(table.quiver_held)))}"
     if hero == state.KRAM:
         yield f"axe {'dull' if table.is_dull else 'sharp'}"
     if hero == state.EARA and table.used_books:
-        yield f"{int(table.used_books).bit_count()} books used"
+        yield f"books used: {', '.join(used_books(table, names))}"
+
+
+def used_books(table: Any, names: Names) -> list[str]:
+    """Eara's, in their order."""
+    return [book for place, book in enumerate(names.books) if int(table.used_books) >> place & 1]
 
 
 def values_in(counts: Any) -> list[int]:

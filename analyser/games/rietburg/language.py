@@ -49,6 +49,8 @@ _MOST_OF_NEEDS = {
 NAMED = ("friend", "object", "cards")
 """Needs for which cards are named."""
 HERE = "h"
+SIDES = ("double", "plus")
+"""Of Kheela's water spirit, in the order of the kernel's numbers."""
 _PLACES = (*map(str, range(1, LOCATIONS + 1)), HERE)
 _WHOLE = re.compile("[1-9][0-9]{0,2}")
 _MOST_WAITING = 255
@@ -139,7 +141,10 @@ def read_narrator(text: str) -> list[Half]:
 
 
 def _parts(text: str) -> list[str]:
-    return text.split(" + ") if text else []
+    parts = text.split(" + ") if text else []
+    if any("+" in part for part in parts):
+        raise Mistake(f"{shown(text)}: there is a blank on both sides of each +, as 'move 1 + will 1'")
+    return parts
 
 
 def _number(word: str, text: str, most: Mapping[str, int]) -> int:

@@ -4,7 +4,7 @@ from functools import cached_property
 
 from analyser.games.components import Components
 from analyser.games.rietburg.compiled.limits import CARDS_A_HERO, HEROES, MOST_CREATURES
-from analyser.games.rietburg.components import hero_of
+from analyser.games.rietburg.components import hero_of, read_book
 
 _FIRST_FRIEND = CARDS_A_HERO * len(HEROES)
 
@@ -24,6 +24,7 @@ class Names:
             for place, hero in enumerate(HEROES)
             for number, card in enumerate(card for card in contents["cards"] if hero_of(card) == hero)
         }
+        self.books = sorted(contents["books"], key=_book_order)
 
     @cached_property
     def passed(self) -> dict[int, str]:
@@ -45,9 +46,19 @@ class Names:
         """The cards of hands by name."""
         return {name: number for number, name in self.cards.items()}
 
+    def hero_cards_of(self, hero: str) -> dict[int, str]:
+        """The hero cards of one hero."""
+        return {card: name for card, name in self.hero_cards.items() if self.hero_of(card) == hero}
+
     def hero_of(self, card: int) -> str:
         """Whose hero card it is."""
         return HEROES[card // CARDS_A_HERO]
+
+
+def _book_order(text: str) -> tuple[int, bool, str]:
+    """The strongest first, of equal ones the far book last (R19); then those that don't fight."""
+    strength, is_far = read_book(text)
+    return -strength, is_far, text
 
 
 _last: tuple[Components, Names] | None = None

@@ -46,7 +46,7 @@ def pack(values: dict[str, Any], components: Components, _mode: Mode) -> Any:
     rules.kind[: rules.kinds] = list(names.encounters)
     _pack_options(rules, components, names)
     _pack_tasks(rules, components)
-    _pack_books(rules, components)
+    _pack_books(rules, names.books)
     for value, count in components["quivers"].items():
         rules.quiver[int(value)] = count
     rules.quivers = int(rules.quiver.sum())
@@ -69,7 +69,7 @@ def _pack_heroes(rules: Any, values: dict[str, Any], names: Names) -> None:
     rules.players = len(values["heroes"])
     for seat, hero in enumerate(values["heroes"]):
         rules.hero[seat] = HEROES.index(hero)
-        rules.own[seat] = _bits(card for card in names.hero_cards if names.hero_of(card) == hero)
+        rules.own[seat] = _bits(names.hero_cards_of(hero))
 
 
 def _pack_narrators(rules: Any, values: dict[str, Any], components: Components) -> None:
@@ -192,16 +192,10 @@ def _form(needs: list[Need]) -> int:
     return state.WITH_NOTHING
 
 
-def books_in_order(components: Components) -> list[str]:
-    """The strongest first, of equal ones the far book last (R19); then those that don't fight."""
-    return sorted(components["books"], key=lambda text: (-read_book(text)[0], read_book(text)[1], text))
-
-
-def _pack_books(rules: Any, components: Components) -> None:
-    """In their order."""
+def _pack_books(rules: Any, books: list[str]) -> None:
+    """In the order in which they are named."""
     from analyser.games.rietburg.compiled import state
 
-    books = books_in_order(components)
     for place, text in enumerate(books):
         strength, is_far = read_book(text)
         rules.book_value[place] = strength

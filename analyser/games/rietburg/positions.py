@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from analyser.games.components import Components
-from analyser.games.rietburg import setting
+from analyser.games.rietburg import lying, setting
 from analyser.games.rietburg.compiled import state
 from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS
-from analyser.games.rietburg.drawing import cards_in, values_in
-from analyser.games.rietburg.language import SYMBOLS
+from analyser.games.rietburg.drawing import cards_in, used_books, values_in
+from analyser.games.rietburg.language import SIDES, SYMBOLS
 from analyser.games.rietburg.naming import Names, names_of
-from analyser.games.rietburg.packing import books_in_order
 from analyser.games.rietburg.told import UNKNOWN
 from analyser.games.told import NONE, Told, position_to_toml, write_names
 from analyser.mistakes import shown, unknown
@@ -66,13 +65,13 @@ def read_position(told: Mapping[str, Any], rules: Any, components: Components) -
     table = position.table
     setting.set_turn(table, rules, told)
     setting.set_heroes(table, rules, told, names)
-    setting.set_resources(table, rules, told, components)
-    setting.set_gallery(table, rules, told, names)
-    setting.set_tasks(table, told, names)
-    setting.set_piles(table, told, names)
-    setting.set_narrators(table, rules, told, names)
+    setting.set_resources(table, rules, told, names)
+    lying.set_gallery(table, rules, told, names)
+    lying.set_tasks(table, told, names)
+    lying.set_piles(table, told, names)
+    lying.set_narrators(table, rules, told, names)
     setting.set_action(table, told, names)
-    setting.count_unseen(table, rules, names)
+    lying.count_unseen(table, rules, names)
     return setting.asked(position, rules)
 
 
@@ -99,7 +98,7 @@ def position_to_dict(view: Any, components: Components, _rules: Any) -> dict[str
         "tasks_gone": _tasks_gone(view, names),
         "narrator": int(view.narrator_deck),
         "narrator_used": [one for place, one in enumerate(names.narrators) if not int(view.narrators) >> place & 1],
-        **_resources_told(view, components),
+        **_resources_told(view, names),
         "acted": bool(view.is_acted),
         "playing": NONE if view.card == state.NO_CARD else names.cards[int(view.card)],
         "waiting": " + ".join(f"{SYMBOLS[one]} {int(view.waiting[one])}" for one in range(state.WAITING)
@@ -138,13 +137,11 @@ def _tasks_gone(view: Any, names: Names) -> list[str]:
     return [name for place, name in enumerate(names.tasks) if not int(view.tasks) >> place & 1 and place not in lying]
 
 
-def _resources_told(view: Any, components: Components) -> dict[str, Any]:
-    books = books_in_order(components)
-    side = ("double", "plus")[int(view.side)]
+def _resources_told(view: Any, names: Names) -> dict[str, Any]:
     return {
         "axe": "dull" if view.is_dull else "sharp",
-        **({} if view.spirit == state.NOWHERE else {"spirit": f"{int(view.spirit) + 1} {side}"}),
-        "books": [book for place, book in enumerate(books) if int(view.used_books) >> place & 1],
+        **({} if view.spirit == state.NOWHERE else {"spirit": f"{int(view.spirit) + 1} {SIDES[int(view.side)]}"}),
+        "books": used_books(view, names),
         "quivers": values_in(view.quiver_held),
         "quivers_used": values_in(view.quiver_spent),
     }

@@ -1,35 +1,25 @@
-"""A position that is told, part by part as the kernel's record has it."""
+"""Who plays, and with what, in a position that is told: heroes, their resources, and what is being played."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from analyser.games.components import Components
 from analyser.games.fields import Flag
 from analyser.games.rietburg.compiled import play, state
-from analyser.games.rietburg.compiled.gallery import gain_trophy
-from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS, MOST_ENCOUNTERS, MOST_NARRATORS
+from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS
 from analyser.games.rietburg.compiled.moves import is_any_left
-from analyser.games.rietburg.compiled.piles import look_at_top
 from analyser.games.rietburg.compiled.strength import fights_now
-from analyser.games.rietburg.language import SYMBOLS, read_waiting
+from analyser.games.rietburg.language import SIDES, SYMBOLS, read_waiting
 from analyser.games.rietburg.naming import Names
-from analyser.games.rietburg.packing import books_in_order
 from analyser.games.rietburg.told import (
     bits_of,
-    by_location,
     by_name,
     read_cards,
-    read_counts,
     read_number,
-    read_pile,
-    read_places,
     read_values,
 )
 from analyser.games.told import NONE
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake, shown, unknown
-
-SIDES = ("double", "plus")
 
 
 def new_position(rules: Any) -> Any:
@@ -67,32 +57,36 @@ def set_heroes(table: Any, rules: Any, told: Mapping[str, Any], names: Names) ->
     at, hands, played, will = (
         by_name(field, told.get(field, {}), heroes, "hero") for field in ("at", "hands", "played", "will")
     )
-    friends = 0
+    passed = 0  # friends and objects that were told already, as bits
     for seat, hero in enumerate(heroes):
-        own = {card: name for card, name in names.hero_cards.items() if names.hero_of(card) == hero}
         table.location[seat] = read_number(f"at.{hero}", at.get(hero, LOCATIONS), 1, LOCATIONS) - 1
         held = read_cards(f"hands.{hero}", hands.get(hero, NONE), names.passed)
-        gone = read_cards(f"played.{hero}", played.get(hero, NONE), own | names.friends)
-        if twice := (held | gone) & friends or held & gone:
+        gone = read_cards(f"played.{hero}", played.get(hero, NONE), names.hero_cards_of(hero) | names.friends)
+        if twice := (held | gone) & passed or held & gone:
             name = names.cards[twice.bit_length() - 1]
-            raise Mistake(f"hands.{hero} and played.{hero} name {name}, which lies elsewhere too")
-        friends |= held | gone & state.FRIENDS
+            raise Mistake(f"{name} is told twice, the second time by hands.{hero} or played.{hero}")
+        passed |= held | gone & state.FRIENDS
         table.hand[seat] = held | (int(rules.own[seat]) & ~gone)
         table.played[seat] = gone
         table.will[seat] = read_number(f"will.{hero}", will.get(hero, 0), 0, int(rules.will_cap))
+    table.given = read_cards("given", told.get("given", NONE), names.passed)
+    _set_supplies(table, rules, told, passed, names)
+
+
+def _set_supplies(table: Any, rules: Any, told: Mapping[str, Any], passed: int, names: Names) -> None:
+    """The willpower and the friends that no hero has; friends that are gone are out of the game (R23)."""
+    gone = read_cards("friends_gone", told.get("friends_gone", NONE), names.friends)
     spent = int(table.will.sum())
     if spent > rules.willpower:
         raise Mistake(f"will: the heroes have {spent}, and there are {int(rules.willpower)} willpower points")
-    table.supply = rules.willpower - spent
-    gone_friends = read_cards("friends_gone", told.get("friends_gone", NONE), names.friends)
-    if twice := gone_friends & friends:
+    if twice := gone & passed:
         raise Mistake(f"friends_gone names {names.cards[twice.bit_length() - 1]}, who lies elsewhere too")
-    table.gone = gone_friends
-    table.friends = int(rules.friends) & ~(friends | gone_friends)
-    table.given = read_cards("given", told.get("given", NONE), names.passed)
+    table.supply = rules.willpower - spent
+    table.gone = gone
+    table.friends = int(rules.friends) & ~(passed | gone)
 
 
-def set_resources(table: Any, rules: Any, told: Mapping[str, Any], components: Components) -> None:
+def set_resources(table: Any, rules: Any, told: Mapping[str, Any], names: Names) -> None:
     """Axe, spirit, books and quivers."""
     axe = told.get("axe", "sharp")
     if axe not in ("sharp", "dull"):
@@ -103,18 +97,23 @@ def set_resources(table: Any, rules: Any, told: Mapping[str, Any], components: C
         if place not in [f"{one + 1}" for one in range(LOCATIONS)] or side not in SIDES:
             raise Mistake(f"spirit must be a location and a side, as '3 double', not {shown(told['spirit'])}")
         table.spirit, table.side = int(place) - 1, SIDES.index(side)
-    table.used_books = bits_of(_used_books(told.get("books", []), components))
+    table.used_books = bits_of(_used_books(told.get("books", []), names.books))
+    _set_quivers(table, rules, told)
+    _check_owners(table)
+
+
+def _set_quivers(table: Any, rules: Any, told: Mapping[str, Any]) -> None:
+    """Chada's, those that wait, and the supply (R19)."""
     for field, counts in (("quivers", table.quiver_held), ("quivers_used", table.quiver_spent)):
         for value in read_values(field, told.get(field, [])):
             counts[value] += 1
     for value, count in enumerate(rules.quiver):
         left = int(count) - int(table.quiver_held[value]) - int(table.quiver_spent[value])
         if left < 0:
-            raise Mistake(f"quivers: there are {int(count)} of value {value}")
+            raise Mistake(f"quivers: {int(count)} of value {value} in this game, and {int(count) - left} are told")
         table.quiver_supply[value] = left
         table.arrows |= int(table.quiver_held[value] > 0) << value
     table.supplied, table.spent = int(table.quiver_supply.sum()), int(table.quiver_spent.sum())
-    _check_owners(table)
 
 
 def _check_owners(table: Any) -> None:
@@ -130,69 +129,15 @@ def _check_owners(table: Any) -> None:
             raise Mistake(f"{field}: {hero} alone uses that, and doesn't play")
 
 
-def _used_books(given: Any, components: Components) -> list[int]:
+def _used_books(given: Any, books: list[str]) -> list[int]:
     """Of books that are alike the first, then the next."""
-    books, found = books_in_order(components), list[int]()
+    found = list[int]()
     for book in given if isinstance(given, list | tuple) else [given]:
         free = [place for place, text in enumerate(books) if text == book and place not in found]
         if not free:
             raise unknown("unused book", f"{book}", books, of="books")
         found.append(free[0])
     return found
-
-
-def set_gallery(table: Any, rules: Any, told: Mapping[str, Any], names: Names) -> None:
-    """Trophies, and what is out of the game."""
-    for card, count in read_counts("gallery", told.get("gallery", NONE), names).items():
-        for _ in range(count):
-            gain_trophy(table, rules, card)
-    for card, count in read_counts("box", told.get("box", NONE), names).items():
-        table.box[card] += count
-    table.removed = read_number("removed", told.get("removed", 0), 0, MOST_ENCOUNTERS)
-
-
-def set_tasks(table: Any, told: Mapping[str, Any], names: Names) -> None:
-    """Those that lie face up or are done, and those that are gone."""
-    seen = read_places("tasks_gone", told.get("tasks_gone", []), names.tasks, "task")
-    table.box_tasks -= len(seen)
-    for location, text in by_location("tasks", told.get("tasks", {})).items():
-        name, _, end = f"{text}".partition(" ")
-        if end not in ("", "done"):
-            raise Mistake(f"tasks.{location + 1} must be a task, or a task that is done, not {shown(text)}")
-        (task,) = read_places(f"tasks.{location + 1}", [name], names.tasks, "task")
-        if task in seen:
-            raise Mistake(f"tasks and tasks_gone name {name} twice")
-        seen.append(task)
-        table.task[location] = task
-        if end:
-            table.tasks_over |= 1 << location
-            table.done += 1
-        else:
-            table.tasks_up |= 1 << location
-    table.tasks = int(table.tasks) & ~bits_of(seen)
-
-
-def set_piles(table: Any, told: Mapping[str, Any], names: Names) -> None:
-    """What lies on the locations."""
-    for location, given in by_location("piles", told.get("piles", {})).items():
-        pile = read_pile(f"piles.{location + 1}", given, names)
-        if len(pile) > MOST_ENCOUNTERS:
-            raise Mistake(f"piles.{location + 1}: {MOST_ENCOUNTERS} cards at most")
-        table.pile[location, : len(pile)] = pile
-        table.height[location] = len(pile)
-        look_at_top(table, location)
-
-
-def set_narrators(table: Any, rules: Any, told: Mapping[str, Any], names: Names) -> None:
-    """The deck, and which cards were turned."""
-    first = names.narrators[: int(rules.first_narrators)]
-    used = read_places("narrator_used", told.get("narrator_used", first), names.narrators, "narrator card")
-    table.narrators = int(table.narrators) & ~bits_of(used)
-    table.narrator_deck = read_number("narrator", told.get("narrator", int(rules.narrator_deck)), 0, MOST_NARRATORS)
-    left = int(table.narrators).bit_count() - int(table.narrator_deck)
-    if left < 0:
-        raise Mistake(f"narrator: {left + int(table.narrator_deck)} cards were not turned yet")
-    table.leftovers = left
 
 
 def set_action(table: Any, told: Mapping[str, Any], names: Names) -> None:
@@ -227,23 +172,6 @@ def _played_card(table: Any, given: Any, names: Names) -> int:
     if card < state.FIRST_OBJECT and not int(table.played[int(table.seat)]) >> card & 1:
         raise Mistake(f"playing: {given} lies in played.{hero} then, for it is {hero}'s turn")
     return card
-
-
-def count_unseen(table: Any, rules: Any, names: Names) -> None:
-    """All other encounter cards are in the draw pile, or lie somewhere unknown."""
-    lying = [int(card) for location in range(LOCATIONS) for card in table.pile[location, : int(table.height[location])]]
-    for card, name in names.encounters.items():
-        known = sum(one & ~state.FACE_UP == card for one in lying) + int(table.gallery[card]) + int(table.box[card])
-        if card >= state.FIRST_OBJECT:
-            known += sum(int(hand) >> card & 1 for hand in table.hand)
-        if known > rules.count[card]:
-            raise Mistake(f"there are {int(rules.count[card])} {name} in this game, and {known} are told")
-        table.unseen[card] = int(rules.count[card]) - known
-    table.unseen_size = int(table.unseen.sum())
-    unknown_cards = lying.count(state.UNKNOWN) + int(table.removed)
-    if unknown_cards > table.unseen_size:
-        raise Mistake(f"{unknown_cards} unknown cards are told, and {int(table.unseen_size)} are unseen")
-    table.deck = int(table.unseen_size) - unknown_cards
 
 
 def asked(position: Any, rules: Any) -> Any:

@@ -7,6 +7,7 @@ from analyser.games.components import Components
 from analyser.games.rietburg.compiled import state
 from analyser.games.rietburg.compiled.limits import CARDS_A_HERO, HEROES, LOCATIONS, MOST_VALUE, OPTIONS
 from analyser.games.rietburg.drawing import draw
+from analyser.games.rietburg.language import SIDES
 from analyser.games.rietburg.naming import Names, names_of
 from analyser.games.rietburg.narrator import Narrator, outcome_name, result
 from analyser.mistakes import unknown
@@ -25,7 +26,6 @@ FORMS = (
 
 IS_TOLD_BY_SEAT = True
 """A transcript names a policy for each hero, though all are one mind."""
-SIDES = ("double", "plus")
 _LONE = {
     state.END: "end", state.REVIVE: "revive", state.PICK: "pick", state.UNVEIL: "unveil", state.COMPLETE: "complete",
     state.REPAIR: "repair", state.DONE: "done", state.AXE: "axe", state.KEEP: "keep",

@@ -61,6 +61,13 @@ def test_heroes_stand_in_the_story_where_they_stand() -> None:
     assert turns > 20
 
 
+def test_the_books_that_are_used_are_drawn_by_their_names() -> None:
+    """Who plays Eara must know which are left (R14)."""
+    castle = Castle("eara", "thorn").stage(books=["move", "battle 3 far"])
+    drawn = squeezed(GAME.text.drawing(castle.state, BOX))
+    assert "eara.3 | books used: battle 3 far, move thorn:" in drawn
+
+
 def test_a_position_that_is_told_is_the_same_position() -> None:
     told = 0
 
@@ -105,7 +112,8 @@ def test_all_that_may_be_told_is_documented() -> None:
         ({"at": {"kram": 1}}, "at kram thorn"),
         ({"hands": {"thorn": "thorn.1"}}, "hands.thorn thorn.1"),
         ({"hands": {"thorn": "reka, reka"}}, "hands.thorn reka"),
-        ({"hands": {"thorn": "reka", "orfen": "reka"}}, "hands.orfen reka"),
+        ({"hands": {"thorn": "reka", "orfen": "reka"}}, "reka twice hands.orfen"),
+        ({"hands": {"thorn": "falcon"}, "piles": {"1": "falcon"}}, "falcon 1 2"),
         ({"played": {"thorn": "orfen.1"}}, "played.thorn orfen.1"),
         ({"will": {"thorn": 10, "orfen": 9}}, "will 19 18"),
         ({"piles": {"7": "gor"}}, "piles 7"),
@@ -136,7 +144,8 @@ def test_all_that_may_be_told_is_documented() -> None:
         ({"axe": "blunt"}, "axe sharp dull"),
         ({"spirit": "7 double"}, "spirit 3 double"),
         ({"books": ["battle 9"]}, "books"),
-        ({"quivers": "2 2"}, "quivers 1 2"),
+        ({"quivers": "9 9"}, "quivers 9 1 2"),
+        ({"quivers": "10"}, "quivers 10 0 1"),
         ({"quivers": "x"}, "quivers x"),
         ({"waiting": "will 1"}, "will battle"),
         ({"waiting": "move 1", "acted": False}, "acted"),
