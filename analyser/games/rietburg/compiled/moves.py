@@ -5,14 +5,13 @@ from numpy import int64
 from analyser.games.rietburg.compiled.gallery import will_to_gain
 from analyser.games.rietburg.compiled.offers import battle_moves
 from analyser.games.rietburg.compiled.passing import PASSED, add_passes, can_pass_at_all, is_anything_to_pass, passes
-from analyser.games.rietburg.compiled.piles import top_of
+from analyser.games.rietburg.compiled.piles import objects_on_top
 from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.state import (
     ACT,
     BANISH,
     COMPLETE,
     END,
-    FACE_UP,
     FIRST_OBJECT,
     FRIEND,
     FRIENDS,
@@ -182,8 +181,7 @@ def free_moves(table, rules):
 @kernel(inline=True)
 def can_pick(table):
     """R9: an object lies face up on top of the active hero's pile."""
-    location = here(table)
-    return (int64(table.filled) >> location) & 1 == 1 and top_of(table, location) >= FACE_UP + FIRST_OBJECT
+    return objects_on_top(table) >> here(table) & 1 == 1
 
 
 @kernel(inline=True)

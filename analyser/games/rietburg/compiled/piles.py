@@ -49,6 +49,12 @@ def look_at_top(table, location):
 
 
 @kernel(inline=True)
+def objects_on_top(table):
+    """Locations with a face-up object on top, as bits: what is neither face down nor a creature."""
+    return int64(table.filled) & ~(int64(table.down) | int64(table.creatures))
+
+
+@kernel(inline=True)
 def put_card(table, location, card):
     """A card comes on top; with FACE_UP if it is seen."""
     height = int64(table.height[at(location)])
