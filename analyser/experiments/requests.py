@@ -16,7 +16,7 @@ from analyser.experiments.cells import Cell, Lineups, RuleSet, find_lineups, mak
 from analyser.experiments.playing.limits import Limits, make_limits
 from analyser.games.catalogue import Game, find_game
 from analyser.mistakes import Mistake, path_of
-from solvers.catalogue import default_policy
+from analyser.solvers.catalogue import default_policy
 
 if TYPE_CHECKING:
     from analyser.experiments.keeping.store import Store

@@ -10,7 +10,7 @@ from analyser.experiments.tune import TuneRequest
 from analyser.experiments.tuning.space import Space, make_space
 from analyser.games.fields import Choice, Flag, Integers, Real
 from analyser.mistakes import Mistake
-from solvers.catalogue import Policy, PolicyInfo, find_policy
+from analyser.solvers.catalogue import Policy, PolicyInfo, find_policy
 from tests.chosen import DUEL, SOLO, SOLO_PARAMETER, SOLO_TUNED
 
 FIELDS = (
