@@ -1,13 +1,17 @@
-"""What `pyproject.toml` can't say: man pages are made of the commands when the project is installed or built."""
+"""What `pyproject.toml` can't say.
+
+Man pages are made of the commands when the project is installed or built, and the folder `solvers` is installed as
+`analyser.solvers`: by its place here, not by the link to it in `analyser/`, which not every system has.
+"""
 
 import sys
+from importlib.machinery import ModuleSpec
+from importlib.util import module_from_spec
 from pathlib import Path
 
-from setuptools import Distribution, setup
+from setuptools import Distribution, find_packages, setup
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-
-from analyser.cli.manual import write_pages
+ROOT = Path(__file__).resolve().parent
 
 
 class WithPages(Distribution):
@@ -18,4 +22,26 @@ class WithPages(Distribution):
         return bool(self.has_data_files())
 
 
-setup(distclass=WithPages, data_files=[("share/man/man1", [str(page) for page in write_pages(Path("build", "man1"))])])
+def packages() -> list[str]:
+    """All that are installed, by the names that they have then."""
+    solvers = [f"analyser.{name}" for name in find_packages(include=["solvers*"])]
+    return find_packages(include=["analyser*"], exclude=["analyser.solvers*"]) + solvers
+
+
+def pages() -> list[str]:
+    """The man pages, made by these sources."""
+    sys.path.insert(0, str(ROOT))
+    found = ModuleSpec("analyser.solvers", None, is_package=True)
+    found.submodule_search_locations = [str(ROOT / "solvers")]
+    sys.modules.setdefault("analyser.solvers", module_from_spec(found))
+    from analyser.cli.manual import write_pages
+
+    return [str(page) for page in write_pages(Path("build", "man1"))]
+
+
+setup(
+    distclass=WithPages,
+    packages=packages(),
+    package_dir={"analyser.solvers": "solvers"},
+    data_files=[("share/man/man1", pages())],
+)

@@ -1,6 +1,6 @@
 """Policies by name, and the SPEC in which people ask for one: `name` or `name:key=value,key=value`.
 
-Nothing here loads compiled code; `solvers.code` does.
+Nothing here loads compiled code; `analyser.solvers.code` does.
 """
 
 import re
@@ -22,7 +22,7 @@ class PolicyInfo:
 
     name: str
     meaning: str
-    module: str  # has `choose`, and what `solvers.code` says it may have
+    module: str  # has `choose`, and what `analyser.solvers.code` says it may have
     fields: tuple[Field, ...] = ()
     version: int = 1  # rises when its choices change
     game: str = ""  # for which these fields are, where they depend on it
@@ -41,7 +41,7 @@ class Level:
 
 
 FALLIBLE = "fallible"
-"""Who now and then plays as another policy (`solvers.fallible`)."""
+"""Who now and then plays as another policy (`analyser.solvers.fallible`)."""
 LEVELS = "levels"
 """In place of a SPEC: each of a game's levels."""
 NOT_CALIBRATED = "levels are rules of play, from weak to strong; nobody has measured how people compare with them"
@@ -92,7 +92,7 @@ class Policy:
         """Names what policies of one's own say, helpers among it; empty for a shipped one, whose version tells."""
         if self.file is None:
             return "+".join(filter(None, (part.source for part in self.parts.values())))
-        from solvers.own import load_own
+        from analyser.solvers.own import load_own
 
         return load_own(self.file, self.function).label
 
@@ -109,22 +109,22 @@ class Policy:
 
 
 EVERY_GAME = (
-    PolicyInfo("random", "any legal move, each as likely", "solvers.heuristics.random_"),
+    PolicyInfo("random", "any legal move, each as likely", "analyser.solvers.heuristics.random_"),
 )  # fmt: skip
 OF_A_GAME = {
-    "freigard": "solvers.heuristics.freigard",
-    "en_garde": "solvers.heuristics.en_garde",
-    "castle_panic": "solvers.heuristics.castle_panic",
-    "rietburg": "solvers.heuristics.rietburg",
-    "freyas_folly": "solvers.heuristics.freyas_folly",
+    "freigard": "analyser.solvers.heuristics.freigard",
+    "en_garde": "analyser.solvers.heuristics.en_garde",
+    "castle_panic": "analyser.solvers.heuristics.castle_panic",
+    "rietburg": "analyser.solvers.heuristics.rietburg",
+    "freyas_folly": "analyser.solvers.heuristics.freyas_folly",
 }
 """Game -> package with `POLICIES`."""
 
 
 def policies_of(game: str) -> tuple[PolicyInfo, ...]:
     """The shipped policies for a game: those written by hand, weakest first, then those that are built on others."""
-    from solvers.fallible import fallible_of
-    from solvers.search import searches_of
+    from analyser.solvers.fallible import fallible_of
+    from analyser.solvers.search import searches_of
 
     built = (fallible_of(game), *searches_of(game)) if game in OF_A_GAME else ()
     return (*written_for(game), *built)
@@ -233,7 +233,7 @@ def _from_file(game: str, spec: str) -> Policy:
         raise Mistake(f"policy file {path} does not exist")
     if not function.isidentifier():
         raise Mistake(f"policy '{spec}' names no function; write {path}:FUNCTION")
-    from solvers.own import fields_of_file
+    from analyser.solvers.own import fields_of_file
 
     _ = find_game(game).play  # before the file, whose own kernels are not kept, loads the game's, which are
     fields = fields_of_file(file.absolute(), function)

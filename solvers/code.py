@@ -38,8 +38,8 @@ from analyser.kernel.lineup import NOTHING, forget_all, forget_nothing
 from analyser.kernel.records import record_type
 from analyser.kernel.streams import STREAM
 from analyser.mistakes import Mistake
-from solvers.catalogue import Policy, parameter_types
-from solvers.own import FORESEEN, as_kernel, check_arguments, load_own
+from analyser.solvers.catalogue import Policy, parameter_types
+from analyser.solvers.own import FORESEEN, as_kernel, check_arguments, load_own
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,7 @@ from analyser.games.fields import Field
 from analyser.games.settings import MOST_LETTERS
 from analyser.kernel.jit import kernel, uncached
 from analyser.mistakes import Failure, Mistake
-from solvers.catalogue import Policy
+from analyser.solvers.catalogue import Policy
 
 ARGUMENTS = ("view", "rules", "moves", "parameters", "memory", "stream")
 FORESEEN = ("view", "seat", "rules", "parameters", "memory")
@@ -89,7 +89,7 @@ def load_own(file: Path, function: str) -> OwnCode:
 
 def policies_in(file: Path, game: str) -> list[str]:
     """The functions of a policy file that can be policies: those of its own that take what a policy is given."""
-    _ = find_game(game).play  # before the file, as in `solvers.catalogue`
+    _ = find_game(game).play  # before the file, as in `analyser.solvers.catalogue`
     module = _load(file).module
     plain = {name: getattr(one, "py_func", one) for name, one in vars(module).items() if callable(one)}
     own = {name: one for name, one in plain.items() if getattr(one, "__module__", None) == module.__name__}
@@ -158,7 +158,8 @@ def _run(file: Path) -> _Loaded:
         with uncached(), redirect_stdout(sys.stderr):  # what it prints is talk, not data
             spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever a user's file raises)
-        raise Mistake(f"policy file {file} does not import: {type(error).__name__}: {first_line(error)}") from None
+        told = f"{type(error).__name__}: {first_line(error)}{_renamed(error)}"
+        raise Mistake(f"policy file {file} does not import: {told}") from None
     finally:
         sys.path.remove(str(file.parent))
         new = {key: one for key, one in sys.modules.items() if key not in before}
@@ -166,6 +167,12 @@ def _run(file: Path) -> _Loaded:
         for key in (name, *helpers):
             sys.modules.pop(key, None)
     return _Loaded(module, helpers, _digest(file, helpers))
+
+
+def _renamed(error: BaseException) -> str:
+    """A file of version 0.1 imports shipped policies from where they were then."""
+    is_ours = isinstance(error, ModuleNotFoundError) and str(error.name).partition(".")[0] == "solvers"
+    return "; shipped policies are in analyser.solvers" if is_ours else ""
 
 
 def _lies_beside(module: ModuleType, file: Path) -> bool:

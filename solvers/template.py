@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from analyser.games.catalogue import GAMES, find_game
-from solvers.catalogue import written_for
+from analyser.solvers.catalogue import written_for
 
 _FIELD = re.compile(r'^    \("(?P<name>\w+)", [^#\n]*#\s*(?P<meaning>.+)$', re.MULTILINE)
 _HEAD = '''"""A policy of one's own for {title}.

@@ -1,7 +1,7 @@
 """The tests' own catalogue: the games that are shipped, and a small one that is not. Importing it is enough."""
 
 from analyser.games.catalogue import GAMES
-from solvers.catalogue import OF_A_GAME
+from analyser.solvers.catalogue import OF_A_GAME
 
 OWN = {"barter": "tests.games.barter"}
 """Games that only the tests know."""

@@ -21,7 +21,7 @@ def tell_of_compiling() -> None:
 def _what(function: str) -> str:
     """A game and its players, of a bound function that has them in its name; nothing of any other one."""
     from analyser.games.catalogue import GAMES
-    from solvers.catalogue import policies_of
+    from analyser.solvers.catalogue import policies_of
 
     game = next((name for name in GAMES if f"_{name}_" in f"{function}_"), None)
     if game is None:

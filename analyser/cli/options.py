@@ -71,7 +71,7 @@ def _variants(game: str) -> Iterable[str]:
 
 def _policies(game: str) -> Iterable[str]:
     from analyser.games.catalogue import find_game
-    from solvers.catalogue import LEVELS, levels_of, policies_of
+    from analyser.solvers.catalogue import LEVELS, levels_of, policies_of
 
     name = find_game(game).name
     return (*(info.name for info in policies_of(name)), *(level.name for level in levels_of(name)), LEVELS)

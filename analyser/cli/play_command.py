@@ -11,6 +11,7 @@ import click
 
 from analyser.cli.options import COUNT, DURATION, Input, adding, cell_options, gather, only_said, threads_option
 from analyser.cli.output import talk
+from analyser.extras import how_to_get
 from analyser.mistakes import Mistake
 
 if TYPE_CHECKING:
@@ -108,7 +109,7 @@ def _play(session: "Session") -> None:
         try:
             from analyser.person import terminal
         except ImportError:
-            talk("analyser: lines can't be edited: prompt_toolkit is missing, the extra 'play': pip install '.[play]'")
+            talk(f"analyser: lines can't be edited without prompt_toolkit, the extra 'play': {how_to_get('play')}")
         else:
             terminal.play(session)
             return

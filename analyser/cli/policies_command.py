@@ -70,7 +70,7 @@ def new(file: Path, game: str) -> None:
       analyser policies new my_policy.py --game freigard
     """
     from analyser.games.catalogue import find_game
-    from solvers.template import template
+    from analyser.solvers.template import template
 
     if file.suffix != ".py":
         raise Mistake(f"a policy's file ends in .py: {file} does not")

@@ -20,11 +20,11 @@ from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake, number, path_of, whole
+from analyser.solvers.catalogue import Policy, find_policy, written_for
+from analyser.solvers.search.weighing import ANY_MOVE, BasePlayer, Position, Weighed, weigh_moves
 from analyser.statistics.intervals import LEVEL, Proportion, simultaneous
 from analyser.statistics.methods import ANYTIME
 from analyser.statistics.paired import Paired, Pairs
-from solvers.catalogue import Policy, find_policy, written_for
-from solvers.search.weighing import ANY_MOVE, BasePlayer, Position, Weighed, weigh_moves
 
 FORMAT = "analyser-advice/1"
 SECONDS = 2.0

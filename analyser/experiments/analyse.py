@@ -22,9 +22,9 @@ from analyser.experiments.transcripts import Tracer, read_transcripts
 from analyser.games.catalogue import GAMES, Game
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Mistake, number, path_of, whole
+from analyser.solvers.catalogue import Policy, find_policy, written_for
+from analyser.solvers.search.weighing import BasePlayer
 from analyser.statistics.intervals import LEVEL, Mean
-from solvers.catalogue import Policy, find_policy, written_for
-from solvers.search.weighing import BasePlayer
 
 FORMAT = "analyser-analysis/1"
 PLAYOUTS = 512

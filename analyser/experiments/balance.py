@@ -21,7 +21,7 @@ from analyser.experiments.keeping.store import open_store
 from analyser.experiments.requests import PlayedRequest, RequestResult, question, several
 from analyser.games.catalogue import Mode, find_difficulties, find_numbers, find_variant, rules_in_force
 from analyser.mistakes import Mistake, number, path_of, truth, whole
-from solvers.catalogue import EVERY_GAME, written_for
+from analyser.solvers.catalogue import EVERY_GAME, written_for
 
 TOLERANCE = 0.01
 MOST_TOLERANCE = 0.5

@@ -15,7 +15,7 @@ from analyser.experiments.results import CellResult
 from analyser.experiments.warmup import warm_up_apart
 from analyser.games.catalogue import GAMES, Game
 from analyser.mistakes import Mistake
-from solvers.catalogue import written_for
+from analyser.solvers.catalogue import written_for
 
 LEAST_SECONDS, MOST_SECONDS = 0.05, 600.0
 _PROBE_SECONDS = 0.05

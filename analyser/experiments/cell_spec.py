@@ -15,7 +15,7 @@ from analyser.games.catalogue import GAMES, Game, Mode, find_game, first_side, h
 from analyser.games.components import Components, contents_of
 from analyser.games.settings import as_toml, defaults
 from analyser.mistakes import Failure
-from solvers.catalogue import FALLIBLE, Policy, policies_of
+from analyser.solvers.catalogue import FALLIBLE, Policy, policies_of
 
 _SHOWN = 7
 """So many characters of a hash tell apart what one person has."""

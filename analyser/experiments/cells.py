@@ -22,7 +22,7 @@ from analyser.games.catalogue import (
 )
 from analyser.games.components import Components, Given
 from analyser.mistakes import Mistake, listed, path_of, whole
-from solvers.catalogue import LEVELS, Policy, find_policy, split_lineup, with_levels
+from analyser.solvers.catalogue import LEVELS, Policy, find_policy, split_lineup, with_levels
 
 MOST_SEED = 2**63 - 1
 AS_PRINTED = "as printed"

@@ -6,7 +6,7 @@ from typing import Any
 
 from analyser.experiments.cells import Lineup
 from analyser.games.catalogue import Game
-from solvers.catalogue import NOT_CALIBRATED, Level, default_policy, find_policy, levels_of
+from analyser.solvers.catalogue import NOT_CALIBRATED, Level, default_policy, find_policy, levels_of
 
 
 def level_lineups(game: Game) -> Callable[[int], list[Lineup]]:

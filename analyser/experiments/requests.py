@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Protocol, TypeVar
 
 from analyser.experiments.cells import Cell, Lineups, RuleSet, find_lineups, make_grid
 from analyser.experiments.playing.limits import Limits, make_limits
+from analyser.extras import how_to_get
 from analyser.games.catalogue import Game, find_game
 from analyser.mistakes import Mistake, path_of
-from solvers.catalogue import default_policy
+from analyser.solvers.catalogue import default_policy
 
 if TYPE_CHECKING:
     from analyser.experiments.keeping.store import Store
@@ -131,7 +132,7 @@ class PlayRequest:
         try:
             import distributed  # noqa: F401 (only to see whether it is there)
         except ImportError:
-            raise Mistake("a cluster needs Dask, which is the extra 'cluster': pip install '.[cluster]'") from None
+            raise Mistake(f"a cluster needs Dask, which is the extra 'cluster': {how_to_get('cluster')}") from None
         from analyser.experiments.cluster.cluster import Cluster
 
         return Cluster(place)

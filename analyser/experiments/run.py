@@ -20,7 +20,7 @@ from analyser.experiments.requests import (
 from analyser.experiments.results import CellResult, RunResult
 from analyser.games.catalogue import TOGETHER, find_variant, first_mode
 from analyser.mistakes import Failure
-from solvers.catalogue import levels_of
+from analyser.solvers.catalogue import levels_of
 
 
 @dataclass(frozen=True, kw_only=True)

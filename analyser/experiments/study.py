@@ -16,7 +16,7 @@ from analyser.experiments.study_tables import GAMES, TITLE, StudyTable
 from analyser.games.catalogue import Game, find_difficulties, find_numbers, find_variant
 from analyser.games.settings import read_toml
 from analyser.mistakes import Mistake, path_of
-from solvers.catalogue import default_policy
+from analyser.solvers.catalogue import default_policy
 
 
 @dataclass(frozen=True)

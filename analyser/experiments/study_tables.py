@@ -12,7 +12,7 @@ from analyser.games.boxes import DEFAULT
 from analyser.games.catalogue import Game, Mode, find_game, first_mode, rules_in_force
 from analyser.games.components import Given
 from analyser.mistakes import Mistake, number, shown, unknown, whole
-from solvers.catalogue import is_own, split_lineup
+from analyser.solvers.catalogue import is_own, split_lineup
 
 TITLE, PARTS = "title", "parts"
 PRODUCT = ("difficulties", "variants", "players", "house_rules", "each", "decks", "policies")

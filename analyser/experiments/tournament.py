@@ -12,8 +12,8 @@ from analyser.experiments.playing.limits import Limits, make_limits
 from analyser.experiments.requests import PlayedRequest, RequestResult, Watch, names_of, question, several
 from analyser.games.catalogue import TABLE, Mode, find_difficulties, find_numbers, find_variant, mode_words
 from analyser.mistakes import Failure, Mistake, number, truth
+from analyser.solvers.catalogue import Policy, with_levels
 from analyser.statistics.tables import Design, design_of
-from solvers.catalogue import Policy, with_levels
 
 BOUNDS = 0.5, 0.55
 ERROR = 0.05

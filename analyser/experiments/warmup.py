@@ -21,8 +21,8 @@ from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import Game, first_mode
 from analyser.kernel.jit import caching, compiled_count
 from analyser.mistakes import Failure
-from solvers.catalogue import levels_of, written_for
-from solvers.search import searches_of
+from analyser.solvers.catalogue import levels_of, written_for
+from analyser.solvers.search import searches_of
 
 
 @dataclass(frozen=True)

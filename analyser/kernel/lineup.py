@@ -55,7 +55,7 @@ def seat_players(lineup, players, seed, index):
 
 @verb
 def choose_own(view, rules, moves, parameters, memory, stream):
-    """A policy's own `choose` (see `solvers.code`)."""
+    """A policy's own `choose` (see `analyser.solvers.code`)."""
 
 
 @verb

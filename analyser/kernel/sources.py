@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 _ROOT = Path(__file__).resolve().parents[2]
-_OURS = ("analyser", "solvers")
+SOLVERS = next(folder for folder in (_ROOT / "analyser" / "solvers", _ROOT / "solvers") if folder.is_dir()).resolve()
+"""Where `analyser.solvers` lies: installed, in the package; in a checkout at the top, to which a link leads from there
+(not everywhere: Windows may have none)."""
 _IMPORT = re.compile(r"^\s*from\s+([\w.]+)\s+import\s+(\((?:#.*|[^)#])*\)|[^\n#]*)|^\s*import\s+([\w.]+)", re.M)
 """Not Python's own parser: measured, that takes 32 ms for the fifty files of a game at each start, this 1.5. Ruff sees
 to it that a line imports one module, by its whole name."""
@@ -69,8 +71,10 @@ def _modules(text: str) -> Iterator[str]:
 
 
 def _files_of(module: str, own: str) -> Iterator[Path]:
-    if module.partition(".")[0] in (*_OURS, own):
-        place = _ROOT.joinpath(*module.split("."))
+    names = module.split(".")
+    if names[0] in ("analyser", own):
+        is_solver = names[:2] == ["analyser", "solvers"]
+        place = SOLVERS.joinpath(*names[2:]) if is_solver else _ROOT.joinpath(*names)
         yield from (file for file in (place.with_suffix(".py"), place / "__init__.py") if file.is_file())
 
 

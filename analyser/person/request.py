@@ -12,7 +12,7 @@ from analyser.experiments.playing.crew import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.requests import CellsRequest, Specs
 from analyser.mistakes import Mistake, listed, number, path_of, whole
-from solvers.catalogue import Policy, find_policy, written_for
+from analyser.solvers.catalogue import Policy, find_policy, written_for
 
 FOLDER = Path("analyser-games")
 """Where games are kept, in the working folder, unless one says otherwise."""

@@ -11,7 +11,7 @@ from analyser.games.catalogue import find_game
 from analyser.mistakes import Failure, Mistake, unknown
 from analyser.person.sitting import KINDS, Sitting, Step
 from analyser.reporting.files import write_file
-from solvers.catalogue import find_policy
+from analyser.solvers.catalogue import find_policy
 
 FORMAT = "analyser-game/1"
 ENDING = ".json"

@@ -12,6 +12,7 @@ from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import grouped
 from analyser.experiments.keeping.archive import BAND, PLAYER_COUNT, SIDES, Archive, kept_to_full_row, kept_to_row
 from analyser.experiments.results import CellResult
+from analyser.extras import how_to_get
 from analyser.games.catalogue import settings_of
 from analyser.mistakes import Mistake
 from analyser.reporting.layout import Rows, Table, columns_of, csv_rows, json_lines
@@ -111,7 +112,7 @@ def can_write_parquet() -> bool:
 def check_parquet() -> None:
     """Says before any work that Parquet can't be written."""
     if not can_write_parquet():
-        raise Mistake("Parquet needs pyarrow, which is the extra 'parquet': pip install '.[parquet]'")
+        raise Mistake(f"Parquet needs pyarrow, which is the extra 'parquet': {how_to_get('parquet')}")
 
 
 def parquet_bytes(sheet: Sheet) -> bytes:

@@ -9,7 +9,7 @@ from analyser.games.catalogue import DUEL, TOGETHER
 from analyser.mistakes import listed
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import band_text, counted, percent, share_with_error
-from solvers.catalogue import NOT_CALIBRATED
+from analyser.solvers.catalogue import NOT_CALIBRATED
 
 OVER_DECKS = "  over decks"
 """Names the band of the row above, which stands below the interval where the components are assumed."""

@@ -10,7 +10,7 @@ from analyser.mistakes import named
 from analyser.reporting.layout import GAP, Rows, Table, csv_rows, json_lines
 from analyser.reporting.styles import STYLES, Style
 from analyser.reporting.terminal import paper
-from solvers.catalogue import LEVELS, NOT_CALIBRATED, Level, PolicyInfo, levels_of, policies_of
+from analyser.solvers.catalogue import LEVELS, NOT_CALIBRATED, Level, PolicyInfo, levels_of, policies_of
 
 SHORT = 30
 """Lines of a short list of a game's policies."""

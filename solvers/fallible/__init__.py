@@ -6,9 +6,9 @@ Written once, for every game; `compiled` has its choice, `policy` binds it to th
 from functools import cache
 
 from analyser.games.fields import Share
-from solvers.catalogue import FALLIBLE, PolicyInfo, policy_field, written_for
+from analyser.solvers.catalogue import FALLIBLE, PolicyInfo, policy_field, written_for
 
-MODULE = "solvers.fallible.policy"
+MODULE = "analyser.solvers.fallible.policy"
 VERSION = 1
 
 

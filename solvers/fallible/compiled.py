@@ -34,7 +34,7 @@ def forget_lapse(memory):
 
 @verb
 def value_base(view, seat, rules, parameters, memory):
-    """The base's `foresee` or `foresee_within` (see `solvers.code`)."""
+    """The base's `foresee` or `foresee_within` (see `analyser.solvers.code`)."""
 
 
 @verb

@@ -10,9 +10,9 @@ import numpy as np
 from analyser.kernel.bind import link, merge
 from analyser.kernel.records import record_type
 from analyser.kernel.streams import STREAM
-from solvers.catalogue import FALLIBLE, Policy
-from solvers.code import PolicyCode, load_code
-from solvers.fallible import compiled
+from analyser.solvers.catalogue import FALLIBLE, Policy
+from analyser.solvers.code import PolicyCode, load_code
+from analyser.solvers.fallible import compiled
 
 
 def make_code(policy: Policy) -> PolicyCode:

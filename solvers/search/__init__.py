@@ -8,10 +8,10 @@ from functools import cache
 
 from analyser.games.catalogue import Game, find_game
 from analyser.games.fields import Choice, Field, Flag, Integer, Real, Spec
-from solvers.catalogue import PolicyInfo, policy_field, written_for
-from solvers.search.tree_limits import MOST_NODES
+from analyser.solvers.catalogue import PolicyInfo, policy_field, written_for
+from analyser.solvers.search.tree_limits import MOST_NODES
 
-MODULE = "solvers.search.searches"
+MODULE = "analyser.solvers.search.searches"
 HORIZONS = ("game", "round")
 """Where playouts end; in a game without rounds (chapters, to the kernel) both are its end."""
 WIN = "win"

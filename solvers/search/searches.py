@@ -15,12 +15,12 @@ from analyser.kernel import lineup
 from analyser.kernel.bind import bind, link, merge, view_type
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
-from solvers.catalogue import Policy, parameter_types
-from solvers.code import LineupBinding, PolicyCode, diagnose, fill_values, load_code, seat_link
-from solvers.search import WIN
-from solvers.search.compiled import halving, narrowing, playouts, rewards, rollouts, uct
-from solvers.search.compiled.records import DESCENT, decision_type, playout_type, sides_type
-from solvers.search.compiled.tree import TREE, clear_tree
+from analyser.solvers.catalogue import Policy, parameter_types
+from analyser.solvers.code import LineupBinding, PolicyCode, diagnose, fill_values, load_code, seat_link
+from analyser.solvers.search import WIN
+from analyser.solvers.search.compiled import halving, narrowing, playouts, rewards, rollouts, uct
+from analyser.solvers.search.compiled.records import DESCENT, decision_type, playout_type, sides_type
+from analyser.solvers.search.compiled.tree import TREE, clear_tree
 
 Verb = Callable[..., Any]
 PLAYING: Mapping[str, Verb] = {

@@ -16,10 +16,10 @@ from analyser.games.metrics import game_slots
 from analyser.kernel.moves import legal_codes
 from analyser.kernel.records import Spare, new_record
 from analyser.mistakes import Mistake
-from solvers.catalogue import Policy, find_policy
-from solvers.own import ERRED, ReadOnly, blaming
-from solvers.search.compiled.rollouts import ANY_MOVE, ASKED, FROM_START
-from solvers.search.searches import RolloutSearch, make_search
+from analyser.solvers.catalogue import Policy, find_policy
+from analyser.solvers.own import ERRED, ReadOnly, blaming
+from analyser.solvers.search.compiled.rollouts import ANY_MOVE, ASKED, FROM_START
+from analyser.solvers.search.searches import RolloutSearch, make_search
 
 __all__ = ["ANY_MOVE", "FROM_START", "BasePlayer", "Playouts", "Position", "Weighed", "try_together", "weigh_moves"]
 

@@ -4,7 +4,7 @@ from unittest.mock import patch
 
 from analyser.cli.main import main
 from analyser.experiments import warmup
-from solvers.catalogue import PolicyInfo, written_for
+from analyser.solvers.catalogue import PolicyInfo, written_for
 
 
 def random_alone(game: str) -> tuple[PolicyInfo, ...]:

@@ -14,7 +14,7 @@ from analyser.experiments.trace import trace
 from analyser.games.catalogue import GAMES, Game, find_game, first_mode
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.advice import render_advice, verdict
-from solvers.search.weighing import Playouts, Weighed, weigh_moves
+from analyser.solvers.search.weighing import Playouts, Weighed, weigh_moves
 from tests.chosen import DUEL, SOLO
 from tests.cli.running import assert_names, fine, mistake
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import move_at
-from solvers.heuristics.{SOLO} import greedy
+from analyser.solvers.heuristics.{SOLO} import greedy
 
 IS_GREEDY = int((Path(__file__).parent / "greedy.txt").read_text())
 

@@ -11,7 +11,7 @@ import pytest
 from analyser.experiments.ladder import games_of, rungs_of
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.ladder import seconds_text
-from solvers.catalogue import default_policy, find_policy, written_for
+from analyser.solvers.catalogue import default_policy, find_policy, written_for
 from tests.chosen import DUEL, DUEL_GAME, HARDER, SHORT_DUEL, SOLO, SOLO_GAME
 from tests.cli.running import assert_names, fine, mistake
 

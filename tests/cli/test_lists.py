@@ -14,7 +14,7 @@ from analyser.games.fields import Counts, Flag, Integer, Real
 from analyser.games.settings import as_toml
 from analyser.reporting.listing import policies_lines
 from analyser.reporting.sheets import example
-from solvers.catalogue import NOT_CALIBRATED, PolicyInfo, levels_of, policies_of
+from analyser.solvers.catalogue import NOT_CALIBRATED, PolicyInfo, levels_of, policies_of
 from tests.cells import make_cells
 from tests.chosen import (
     DUEL,

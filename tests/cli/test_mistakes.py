@@ -6,7 +6,7 @@ import pytest
 
 from analyser.cli.main import COMMANDS
 from analyser.games.fields import Choice
-from solvers.catalogue import find_policy, policies_of
+from analyser.solvers.catalogue import find_policy, policies_of
 from tests.chosen import (
     DUEL,
     DUEL_CHOICE,

@@ -183,7 +183,7 @@ def test_without_its_library_a_terminal_takes_plain_lines(folder: Path) -> None:
     terminal.read_until("18 store")
     terminal.type("quit\n")
     assert terminal.end() == 0
-    assert terminal.shown.count("'.[play]'") == 1
+    assert terminal.shown.count("'tabletop-analyser[play]'") == 1
 
 
 def test_what_interrupts_a_game_says_how_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ import pandas as pd
 import pytest
 
 from analyser.kernel.jit import PLAIN
-from solvers.catalogue import policies_of
+from analyser.solvers.catalogue import policies_of
 from tests.chosen import SOLO, SOLO_GAME
 from tests.cli.reports import CELLS, GAMES, STUDY, TIMED, TITLE, files_of, fine, manifest, not_repeatable
 from tests.cli.running import assert_names, call

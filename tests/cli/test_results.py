@@ -17,6 +17,7 @@ import analyser
 from analyser.cli.options import STORE
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.results import RunResult
+from analyser.extras import how_to_get
 from analyser.statistics.intervals import wilson
 from tests.chosen import (
     DUEL,
@@ -217,7 +218,7 @@ def test_mistakes_change_nothing(words: str, told: str, folder: Path) -> None:
 def test_without_pyarrow_the_extra_is_named(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.delitem(sys.modules, "pyarrow.parquet", raising=False)
-    assert_names(mistake("results", "export", "-o", "x.parquet"), "pyarrow", "'parquet'", "pip install '.[parquet]'")
+    assert_names(mistake("results", "export", "-o", "x.parquet"), "pyarrow", "'parquet'", how_to_get("parquet"))
     assert [file.name for file in folder.iterdir()] == [STORE]
     fine("results", "export", "-o", "x.csv")
 

@@ -14,7 +14,7 @@ from analyser.games.catalogue import Game, Mode, find_game
 from analyser.games.fields import Choice, Counts, Field, Flag, Integers, Pairs, Real, Spec, Text, Texts
 from analyser.games.settings import fresh
 from analyser.kernel.jit import PLAIN
-from solvers.catalogue import written_for
+from analyser.solvers.catalogue import written_for
 from tests.catalogue import ALL_NAMES
 from tests.cells import make_cells
 

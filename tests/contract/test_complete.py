@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from analyser.games.catalogue import GAMES, Game
-from solvers.catalogue import OF_A_GAME, default_policy, policies_of, written_for
+from analyser.solvers.catalogue import OF_A_GAME, default_policy, policies_of, written_for
 from tests.catalogue import SHIPPED
 from tests.contract.samples import NEEDED, samples_of
 
@@ -55,7 +55,7 @@ def missing_in_readme(game: Game) -> list[str]:
 
 
 PARTS: dict[str, Mapping[str, object]] = {
-    "its line in solvers.catalogue": OF_A_GAME,
+    "its line in analyser.solvers.catalogue": OF_A_GAME,
 }
 
 

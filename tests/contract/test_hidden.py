@@ -16,7 +16,7 @@ from analyser.kernel.contract import CHANCE
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import bytes_of, new_record
-from solvers.code import PolicyCode, load_code
+from analyser.solvers.code import PolicyCode, load_code
 from tests.budgets import scaled
 from tests.contract.samples import ALL_GAMES, all_policies, asked_of, hiding_cell, samples_of
 from tests.contract.walks import Walk, copied, key, new_stream

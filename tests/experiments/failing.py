@@ -13,7 +13,7 @@ def _failing(game: Game, base: str, last: int) -> str:
     return f"""
 import numpy as np
 from analyser.kernel.records import record_type
-from solvers.heuristics.{game.name} import {base} as base
+from analyser.solvers.heuristics.{game.name} import {base} as base
 
 MEMORY = record_type(("asked", np.int64))
 

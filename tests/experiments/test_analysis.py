@@ -11,7 +11,7 @@ from analyser.experiments.analyse import AnalyseRequest, AnalysisResult
 from analyser.experiments.analysing.replay import PlayedGame, read_transcript
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Mistake
-from solvers.catalogue import find_policy
+from analyser.solvers.catalogue import find_policy
 from tests.budgets import PLAIN
 from tests.chosen import DUEL, SHORT_DUEL, SOLO, TEAM_GAME
 

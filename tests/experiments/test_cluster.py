@@ -31,7 +31,7 @@ from tests.experiments.raising import raises_naming
 FEW = 40 if PLAIN else 20_000
 OWN = f"""
 from analyser.kernel.jit import kernel
-from solvers.heuristics.{SOLO_GAME.name} import greedy
+from analyser.solvers.heuristics.{SOLO_GAME.name} import greedy
 
 @kernel
 def mine(view, rules, moves, parameters, memory, stream):

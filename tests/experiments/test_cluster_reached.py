@@ -13,6 +13,7 @@ from analyser.experiments.cluster import contact
 from analyser.experiments.cluster.place import Place, find_place
 from analyser.experiments.playing.crew import Threads
 from analyser.experiments.requests import PlayRequest
+from analyser.extras import how_to_get
 from analyser.mistakes import Mistake
 from tests.chosen import SOLO_GAME
 from tests.cli.running import ROOT, assert_names, call, environment, mistake
@@ -110,7 +111,7 @@ def test_threads_and_cluster_exclude_each_other() -> None:
 def test_without_the_extra_its_name_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     told = mistake("run", SOLO_GAME.name, "-n", "10", "--cluster", "local:2")
-    assert_names(told, "Dask", "pip install '.[cluster]'")
+    assert_names(told, "Dask", how_to_get("cluster"))
 
 
 def test_threads_and_help_load_nothing_of_it() -> None:

@@ -10,7 +10,7 @@ import analyser
 from analyser.experiments.run import RunRequest
 from analyser.mistakes import Mistake
 from analyser.reporting.tables import cell_notes, render
-from solvers.catalogue import NOT_CALIBRATED, find_policy, levels_of, policies_of
+from analyser.solvers.catalogue import NOT_CALIBRATED, find_policy, levels_of, policies_of
 from tests.chosen import DUEL, HARDEST, SOLO, SOLO_GAME, TEAM_GAME
 
 NAMES = ["beginner", "casual", "good", "expert"]

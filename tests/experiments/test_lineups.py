@@ -14,9 +14,9 @@ from analyser.games.catalogue import Game
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.records import new_record
+from analyser.solvers.catalogue import levels_of, written_for
 from analyser.statistics.intervals import Mean, wilson
 from analyser.statistics.means import mean_of_histogram
-from solvers.catalogue import levels_of, written_for
 from tests.chosen import DUEL_GAME as DUEL
 from tests.chosen import SHORT_DUEL
 from tests.chosen import SOLO_GAME as SOLO

@@ -128,7 +128,7 @@ def test_threads_change_nothing_for_own_rivals(duellists: str) -> None:
 
 ARGUMENTS = "view, rules, moves, parameters, memory, stream"
 COPY = f"""
-from solvers.heuristics.{DUEL.name} import aggressive
+from analyser.solvers.heuristics.{DUEL.name} import aggressive
 
 def choose({ARGUMENTS}):
     return aggressive.choose({ARGUMENTS})

@@ -22,7 +22,7 @@ from tests.chosen import DUEL_GAME, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS, SOLO
 from tests.cli.running import assert_names
 from tests.experiments.raising import raises_naming
 
-OWN = f"from solvers.heuristics.{SOLO_GAME.name}.greedy import choose as mine\n"
+OWN = f"from analyser.solvers.heuristics.{SOLO_GAME.name}.greedy import choose as mine\n"
 
 
 def cell_for(lineup: str, game: Game = SOLO_GAME, **settings: Any) -> Cell:
@@ -92,10 +92,9 @@ def test_another_version_is_refused_before_anything_is_read() -> None:
 
 
 def test_the_version_names_the_sources(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    source = tmp_path / "solvers" / "one.py"
-    source.parent.mkdir()
+    source = tmp_path / "one.py"
     source.write_bytes(b"a = 1\n")
-    monkeypatch.setattr(remote, "_ROOT", tmp_path)
+    monkeypatch.setattr(remote, "_SOURCES", {"solvers": tmp_path})
     versions = [remote.version.__wrapped__()]
     for text in (b"a = 1\r\n", b"a = 2\n"):
         source.write_bytes(text)

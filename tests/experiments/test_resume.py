@@ -107,7 +107,7 @@ def test_a_run_that_is_broken_off_again_and_again_ends_as_if_it_was_not(
 @pytest.mark.slow
 def test_other_cells_have_nothing_of_it(path: Path, tmp_path: Path) -> None:
     own = tmp_path / "own.py"
-    text = f"from solvers.heuristics.{SOLO_GAME.name}.greedy import choose as mine\n"
+    text = f"from analyser.solvers.heuristics.{SOLO_GAME.name}.greedy import choose as mine\n"
     own.write_text(text, encoding="utf-8")
     play(path, 500)
     others = [cell_of(seed=2), cell_of("random"), cell_of(**CHANGED), cell_of(f"{own}:mine")]

@@ -19,9 +19,9 @@ from analyser.experiments.tuning.space import Setting, make_space
 from analyser.experiments.tuning.trials import seed_of
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.tune import verdict
+from analyser.solvers.catalogue import find_policy
 from analyser.statistics.intervals import LEVEL, wilson
 from analyser.statistics.paired import Pairs, tango
-from solvers.catalogue import find_policy
 from tests.budgets import RUNS
 from tests.chosen import DUEL, EASY, HARDER, HARDEST, SHORT_DUEL, SOLO, SOLO_TUNED
 

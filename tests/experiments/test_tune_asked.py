@@ -10,7 +10,7 @@ from analyser.experiments.tune import TuneRequest
 from analyser.experiments.tuning.space import Space, make_space
 from analyser.games.fields import Choice, Flag, Integers, Real
 from analyser.mistakes import Mistake
-from solvers.catalogue import Policy, PolicyInfo, find_policy
+from analyser.solvers.catalogue import Policy, PolicyInfo, find_policy
 from tests.chosen import DUEL, SOLO, SOLO_PARAMETER, SOLO_TUNED
 
 FIELDS = (
@@ -116,5 +116,5 @@ def test_policies_within_a_policy_do_not_vary() -> None:
 def test_large_spaces_need_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "cmaes", None)
     large = replace(TuneRequest(SOLO, **USUAL), vary=[f"{SOLO_PARAMETER}=1..100", "late_cards=0..52"])
-    with pytest.raises(Mistake, match=r"5,300 settings.*needs the extra 'tune': pip install '\.\[tune\]'"):
+    with pytest.raises(Mistake, match=r"5,300 settings.*extra .tune.: pip install 'tabletop-analyser\[tune\]'"):
         _ = large.cells

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from analyser.experiments.analysing.decisions import Halves, difference, weigh_halves
+from analyser.solvers.search.weighing import ANY_MOVE, Playouts
 from analyser.statistics.samples import mean_of_sample
-from solvers.search.weighing import ANY_MOVE, Playouts
 from tests.budgets import scaled
 
 PLAYOUTS = 64

@@ -23,5 +23,5 @@ def child(code: str, folder: Path, cache: Path, **flags: str) -> list[str]:
 def copy_sources(folder: Path) -> Path:
     """The folder, with a copy of the sources in it."""
     for package in ("analyser", "solvers"):
-        shutil.copytree(ROOT / package, folder / package, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(ROOT / package, folder / package, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
     return folder

@@ -67,8 +67,8 @@ USE = f"""
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import cache_folder
 from analyser.kernel.records import new_record
-from solvers.code import load_code
-from solvers.catalogue import find_policy
+from analyser.solvers.code import load_code
+from analyser.solvers.catalogue import find_policy
 for game in ("{SOLO_GAME.name}", "{DUEL_GAME.name}"):
     play = find_game(game).play
     play.turn(new_record(play.STATE))

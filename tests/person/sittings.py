@@ -12,7 +12,7 @@ from analyser.games.seated import Seated
 from analyser.kernel.contract import CHANCE
 from analyser.person.session import Session
 from analyser.person.sitting import Sitting
-from solvers.catalogue import default_policy
+from analyser.solvers.catalogue import default_policy
 from tests.cells import make_cells
 from tests.contract.samples import asked_of, samples_of
 

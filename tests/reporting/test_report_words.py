@@ -19,8 +19,8 @@ from analyser.kernel.outcomes import LOST, WON
 from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.tables import BEST, all_table, best_of, house_rules_table, overview_table
 from analyser.reporting.report.words import base_words, levels_words, means_words, method_of, played_words
+from analyser.solvers.catalogue import NOT_CALIBRATED, levels_of
 from analyser.statistics.methods import ANYTIME, FIXED, Method
-from solvers.catalogue import NOT_CALIBRATED, levels_of
 from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, EASY, HARDEST, SOLO_GAME, SOLO_INTEGER, SOLO_INTEGERS
 from tests.cli.running import assert_names, tells

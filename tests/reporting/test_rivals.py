@@ -23,8 +23,8 @@ from analyser.reporting.report.words import short_title
 from analyser.reporting.sheets import game_to_dict, render_game
 from analyser.reporting.speeds import render_speeds, speeds_to_dict
 from analyser.reporting.tables import render, run_tables, whose_rates, win_table
+from analyser.solvers.catalogue import policies_of
 from analyser.statistics.intervals import Mean, wilson
-from solvers.catalogue import policies_of
 from tests.cells import make_cells
 from tests.chosen import DRAWN_DUEL, LONG_DUEL, SHORT_DUEL
 from tests.cli.running import assert_names

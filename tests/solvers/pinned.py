@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.prepared_cell import PreparedCell
-from solvers.catalogue import find_policy
+from analyser.solvers.catalogue import find_policy
 
 LETTERS = 12
 """Of a digest."""

@@ -6,7 +6,7 @@ import pytest
 
 import analyser
 from analyser.kernel.jit import PLAIN
-from solvers.catalogue import OF_A_GAME
+from analyser.solvers.catalogue import OF_A_GAME
 from tests.cli.running import assert_names, mistake
 from tests.solvers.test_own_files import GAME, GREEDY, LAZY, SIX, Write
 
@@ -31,6 +31,7 @@ def body(*lines: str, before: str = "") -> str:
 BROKEN = [
     ("SyntaxError", "def choose(:"),
     ("ModuleNotFoundError 'nosuch'", "import nosuch"),
+    ("analyser.solvers", "from solvers.heuristics import random_"),  # its name up to 0.1
     ("ValueError no way", 'raise ValueError("no way\\nat all")'),
     ("SystemExit", "import sys; sys.exit(3)"),
     ("no function 'choose'", ""),

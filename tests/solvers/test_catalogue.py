@@ -6,8 +6,8 @@ import pytest
 
 from analyser.games.fields import Choice, Field, Flag, Integer, Integers, Real
 from analyser.mistakes import Mistake
-from solvers import catalogue
-from solvers.catalogue import PolicyInfo, find_policy, parameter_types, policies_of, written_for
+from analyser.solvers import catalogue
+from analyser.solvers.catalogue import PolicyInfo, find_policy, parameter_types, policies_of, written_for
 from tests.chosen import SOLO_GAME
 from tests.cli.running import assert_names
 

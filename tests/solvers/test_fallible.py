@@ -11,7 +11,7 @@ from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import Game
 from analyser.kernel.playout import FINISHED
 from analyser.mistakes import Mistake
-from solvers.catalogue import find_policy
+from analyser.solvers.catalogue import find_policy
 from tests.budgets import scaled
 from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO, SOLO_GAME, TEAM_GAME

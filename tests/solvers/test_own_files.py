@@ -9,7 +9,7 @@ import pytest
 import analyser
 from analyser.experiments.run import RunRequest
 from analyser.mistakes import Failure
-from solvers.catalogue import OF_A_GAME
+from analyser.solvers.catalogue import OF_A_GAME
 from tests.chosen import EASY, SOLO_GAME
 from tests.cli.running import call, child
 from tests.experiments.raising import raises_naming

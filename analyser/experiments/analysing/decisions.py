@@ -18,9 +18,7 @@ from analyser.experiments.analysing.replay import PlayedGame, Step
 from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import legal_codes
-from analyser.statistics.intervals import LEVEL, Mean
-from analyser.statistics.samples import Sample, mean_of_sample
-from solvers.search.weighing import (
+from analyser.solvers.search.weighing import (
     ANY_MOVE,
     FROM_START,
     BasePlayer,
@@ -30,6 +28,8 @@ from solvers.search.weighing import (
     try_together,
     weigh_moves,
 )
+from analyser.statistics.intervals import LEVEL, Mean
+from analyser.statistics.samples import Sample, mean_of_sample
 
 GIVEN_UP = 3.0
 """By so many standard errors a move is behind that gets no more playouts: only how many are spent depends on it."""

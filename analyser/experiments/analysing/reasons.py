@@ -11,9 +11,9 @@ import numpy.typing as npt
 from analyser.experiments.cell_spec import CellSpec
 from analyser.games.metrics import Slot, slots_of
 from analyser.kernel.contract import NOT_MEASURED
+from analyser.solvers.search.weighing import Playouts
 from analyser.statistics.intervals import LEVEL, simultaneous
 from analyser.statistics.methods import ANYTIME
-from solvers.search.weighing import Playouts
 
 Values = npt.NDArray[np.int64]
 MOST = 3

@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from analyser import __version__
+from analyser.kernel.sources import SOLVERS
 from analyser.mistakes import Failure, Mistake
 
-_ROOT = Path(__file__).resolve().parents[2]
-_SOURCES = ("analyser/kernel", "analyser/games", "analyser/experiments", "solvers")
+_EXPERIMENTS = Path(__file__).resolve().parents[1]
+_SOURCES = {"solvers": SOLVERS, **{name: _EXPERIMENTS.with_name(name) for name in ("kernel", "games", "experiments")}}
 
 
 @cache
@@ -25,9 +26,10 @@ def version() -> str:
     It is read once in a process: a worker that is older than its sources must not pass for them.
     """
     digest = hashlib.sha256()
-    for path in sorted(path for folder in _SOURCES for path in (_ROOT / folder).rglob("*.py")):
-        said = path.read_bytes().replace(b"\r\n", b"\n")  # as git may have written it on another system
-        digest.update(path.relative_to(_ROOT).as_posix().encode() + b"\0" + said + b"\0")
+    for name, folder in _SOURCES.items():
+        for path in sorted(folder.rglob("*.py")):
+            said = path.read_bytes().replace(b"\r\n", b"\n")  # as git may have written it on another system
+            digest.update(f"{name}/{path.relative_to(folder).as_posix()}\0".encode() + said + b"\0")
     packages = ", ".join(f"{name} {_installed(name)}" for name in ("numba", "numpy"))
     return f"{__version__}+{digest.hexdigest()[:8]} with {packages}"
 

@@ -14,8 +14,8 @@ from analyser.experiments.playing.crew import PreparedCells, Workspaces
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import Game, find_game
 from analyser.mistakes import Failure, Mistake
-from solvers.catalogue import Policy, PolicyInfo, find_policy
-from solvers.own import fields_of_file
+from analyser.solvers.catalogue import Policy, PolicyInfo, find_policy
+from analyser.solvers.own import fields_of_file
 
 
 class Refusal(Failure):

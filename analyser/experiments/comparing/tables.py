@@ -17,12 +17,12 @@ from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Work
 from analyser.games.catalogue import TABLE
 from analyser.kernel.outcomes import DRAWN, UNDECIDED, WON
+from analyser.solvers.catalogue import Policy
 from analyser.statistics.choice import TableRatings, table_ratings
 from analyser.statistics.intervals import Mean
 from analyser.statistics.methods import Method
 from analyser.statistics.shares import Lead, Share, leads_of, seat_shares, shares_of
 from analyser.statistics.tables import Blocks, Design, Whole
-from solvers.catalogue import Policy
 
 
 @dataclass(frozen=True)

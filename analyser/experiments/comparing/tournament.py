@@ -17,10 +17,10 @@ from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Work
 from analyser.games.catalogue import TOGETHER, Game, Mode, first_mode, mode_words
 from analyser.mistakes import Mistake
+from analyser.solvers.catalogue import Policy, find_policy, split_lineup
 from analyser.statistics.methods import Method, method_for
 from analyser.statistics.ratings import Rating, Ratings
 from analyser.statistics.unfinished import ratings_with_undecided
-from solvers.catalogue import Policy, find_policy, split_lineup
 
 FORMAT = "analyser-tournament/1"
 

@@ -16,9 +16,9 @@ from analyser.kernel.bind import bind
 from analyser.kernel.lineup import REFUSED
 from analyser.kernel.records import new_record, octets
 from analyser.mistakes import Mistake
-from solvers.catalogue import Policy
-from solvers.code import WHOLE, LineupBinding, PolicyCode, diagnose
-from solvers.own import ReadOnly, blaming
+from analyser.solvers.catalogue import Policy
+from analyser.solvers.code import WHOLE, LineupBinding, PolicyCode, diagnose
+from analyser.solvers.own import ReadOnly, blaming
 
 _questions: dict[tuple[str, ...], "Question"] = {}  # by game and policies
 

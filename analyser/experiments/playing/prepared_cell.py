@@ -23,10 +23,10 @@ from analyser.kernel.outcomes import UNDECIDED
 from analyser.kernel.records import count_slots, new_record, slots_as_list
 from analyser.kernel.streams import sources_type
 from analyser.mistakes import Failure, Mistake
-from solvers.catalogue import Policy
-from solvers.code import WHOLE, LineupBinding, PolicyCode, diagnose, load_code, seat_link
-from solvers.own import ERRED, ReadOnly, blaming
-from solvers.search.compiled.playouts import NO_MOVE
+from analyser.solvers.catalogue import Policy
+from analyser.solvers.code import WHOLE, LineupBinding, PolicyCode, diagnose, load_code, seat_link
+from analyser.solvers.own import ERRED, ReadOnly, blaming
+from analyser.solvers.search.compiled.playouts import NO_MOVE
 
 _FORMS = {TOGETHER: playout.TOGETHER, DUEL: playout.DUEL, TABLE: playout.TABLE}
 Moves = npt.NDArray[np.int32]

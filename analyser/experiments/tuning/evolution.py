@@ -15,6 +15,7 @@ import numpy as np
 from analyser.experiments.tuning.halving import LEAST_GAMES, Round, halve, least_games
 from analyser.experiments.tuning.space import Setting, Space
 from analyser.experiments.tuning.trials import Trials, seed_of
+from analyser.extras import how_to_get
 from analyser.games.fields import Real
 from analyser.mistakes import Mistake
 
@@ -104,7 +105,7 @@ def check_installed(settings: int, most: int) -> None:
         import cmaes  # noqa: F401 (only to see whether it is there)
     except ImportError:
         told = f"{settings:,} settings are more than {most:,}, so the search needs the extra 'tune'"
-        raise Mistake(f"{told}: pip install '.[tune]'; or narrow what varies") from None
+        raise Mistake(f"{told}: {how_to_get('tune')}; or narrow what varies") from None
 
 
 def name_of(space: Space) -> str:

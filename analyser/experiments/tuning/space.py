@@ -9,7 +9,7 @@ from analyser.experiments.balancing.lattice import make_lattice
 from analyser.experiments.balancing.variables import Variable, read_variables
 from analyser.games.fields import Integer, Real
 from analyser.mistakes import Mistake
-from solvers.catalogue import Policy
+from analyser.solvers.catalogue import Policy
 
 Setting = tuple[int, ...]
 """The place of each variable's value."""

@@ -12,7 +12,7 @@ from analyser.mistakes import listed
 from analyser.reporting.numbers import counted, counted_between, points_at_most
 from analyser.reporting.report.frames import printed
 from analyser.reporting.tables import METHODS
-from solvers.catalogue import NOT_CALIBRATED, levels_of
+from analyser.solvers.catalogue import NOT_CALIBRATED, levels_of
 
 
 def title_of(reported: ReportedCells) -> str:

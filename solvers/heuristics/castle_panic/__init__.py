@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from analyser.games.fields import Field, Integer, Real
-from solvers.catalogue import Level, PolicyInfo
+from analyser.solvers.catalogue import Level, PolicyInfo
 
 DEFAULT = "guardian"
 
@@ -54,34 +54,34 @@ POLICIES = (
     PolicyInfo(
         "loner",
         "greedy that never trades (P3)",
-        "solvers.heuristics.castle_panic.loner",
+        "analyser.solvers.heuristics.castle_panic.loner",
     ),
     PolicyInfo(
         "greedy",
         "hits whatever can be hit nearest to the castle, and trades a card that hits nothing for one that does (P2)",
-        "solvers.heuristics.castle_panic.greedy",
+        "analyser.solvers.heuristics.castle_panic.greedy",
     ),
     PolicyInfo(
         "thrifty",
         "greedy that discards cards that hit nothing (P4)",
-        "solvers.heuristics.castle_panic.thrifty",
+        "analyser.solvers.heuristics.castle_panic.thrifty",
     ),
     PolicyInfo(
         "besieger",
         "of an overlord: plays the tokens that press the castle most now; seated in the castle it is thrifty",
-        "solvers.heuristics.castle_panic.besieger",
+        "analyser.solvers.heuristics.castle_panic.besieger",
     ),
     PolicyInfo(
         "trophy",
         "of master slayers: guardian that takes care that it is he who slays; guardian in other variants",
-        "solvers.heuristics.castle_panic.trophy",
+        "analyser.solvers.heuristics.castle_panic.trophy",
         TROPHY,
         narrows=True,
     ),
     PolicyInfo(
         "guardian",
         "weighs every hit, trade and card by what it gains the castle in this turn and in those to come",
-        "solvers.heuristics.castle_panic.guardian",
+        "analyser.solvers.heuristics.castle_panic.guardian",
         GUARDIAN,
         narrows=True,
     ),

@@ -21,8 +21,8 @@ from analyser.games.castle_panic.compiled.state import (
 )
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.castle_panic.plain import decide
-from solvers.heuristics.castle_panic.pressure import worth_of_monster, worth_of_token
+from analyser.solvers.heuristics.castle_panic.plain import decide
+from analyser.solvers.heuristics.castle_panic.pressure import worth_of_monster, worth_of_token
 
 LOOKS_AT_MOVES = False
 NO_TOKEN_WORTH = -1000.0

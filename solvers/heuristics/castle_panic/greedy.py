@@ -1,7 +1,7 @@
 """Hits whatever can be hit nearest to the castle, and trades a card that hits nothing for one that does (P2)."""
 
 from analyser.kernel.jit import kernel
-from solvers.heuristics.castle_panic.plain import decide
+from analyser.solvers.heuristics.castle_panic.plain import decide
 
 LOOKS_AT_MOVES = False
 

@@ -73,7 +73,7 @@ from analyser.games.castle_panic.compiled.targets import cards_that_hit, hit_cod
 from analyser.games.castle_panic.compiled.trades import trade_code
 from analyser.kernel.bits import bit, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.castle_panic.orders import (
+from analyser.solvers.heuristics.castle_panic.orders import (
     NO_CARDS,
     WANTED,
     first_near,

@@ -1,7 +1,7 @@
 """Greedy that discards cards that hit nothing (P4)."""
 
 from analyser.kernel.jit import kernel
-from solvers.heuristics.castle_panic.plain import decide
+from analyser.solvers.heuristics.castle_panic.plain import decide
 
 LOOKS_AT_MOVES = False
 

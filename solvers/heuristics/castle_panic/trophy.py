@@ -25,14 +25,14 @@ from analyser.games.castle_panic.compiled.targets import cards_that_hit, hit_cod
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import copy_record
-from solvers.heuristics.castle_panic import TROPHY
-from solvers.heuristics.castle_panic.guardian.choice import choose as guard
-from solvers.heuristics.castle_panic.guardian.forecast import look
-from solvers.heuristics.castle_panic.guardian.hits import next_card
-from solvers.heuristics.castle_panic.guardian.layout import MEMORY, parameters_type, prepare
-from solvers.heuristics.castle_panic.guardian.plays import choose_play
-from solvers.heuristics.castle_panic.guardian.specials import cost_of, drop, hits_now, hits_without, is_better
-from solvers.heuristics.castle_panic.guardian.trades import narrow
+from analyser.solvers.heuristics.castle_panic import TROPHY
+from analyser.solvers.heuristics.castle_panic.guardian.choice import choose as guard
+from analyser.solvers.heuristics.castle_panic.guardian.forecast import look
+from analyser.solvers.heuristics.castle_panic.guardian.hits import next_card
+from analyser.solvers.heuristics.castle_panic.guardian.layout import MEMORY, parameters_type, prepare
+from analyser.solvers.heuristics.castle_panic.guardian.plays import choose_play
+from analyser.solvers.heuristics.castle_panic.guardian.specials import cost_of, drop, hits_now, hits_without, is_better
+from analyser.solvers.heuristics.castle_panic.guardian.trades import narrow
 
 __all__ = ["LOOKS_AT_MOVES", "MEMORY", "PARAMETERS", "choose", "narrow", "prepare"]
 

@@ -1,7 +1,7 @@
 """En Garde's hand-written policies, weakest first, and what can be set of them; the modules beside are compiled."""
 
 from analyser.games.fields import Field, Real
-from solvers.catalogue import Level, PolicyInfo
+from analyser.solvers.catalogue import Level, PolicyInfo
 
 DEFAULT = "careful"
 
@@ -29,13 +29,13 @@ POLICIES = (
     PolicyInfo(
         "aggressive",
         "attacks whenever it can, with the most cards; else advances as far as it can; parries whenever it can",
-        "solvers.heuristics.en_garde.aggressive",
+        "analyser.solvers.heuristics.en_garde.aggressive",
     ),
     PolicyInfo(
         "careful",
         "reckons with what the other may hold, exactly: attacks when a parry is unlikely, keeps distances at which he "
         "hits least, and plays the end of the deck for cards and ground",
-        "solvers.heuristics.en_garde.careful",
+        "analyser.solvers.heuristics.en_garde.careful",
         CAREFUL,
     ),
 )

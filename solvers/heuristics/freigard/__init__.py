@@ -1,7 +1,7 @@
 """Freigard's hand-written policies, weakest first, and what can be set of them; the modules beside are compiled."""
 
 from analyser.games.fields import Choice, Field, Integer, Real
-from solvers.catalogue import Level, PolicyInfo
+from analyser.solvers.catalogue import Level, PolicyInfo
 
 DEFAULT = "greedy"
 
@@ -49,20 +49,20 @@ POLICIES = (
     PolicyInfo(
         "greedy",
         "scores whatever scores, keeps the best three cards, saves all totems for the end of a round",
-        "solvers.heuristics.freigard.greedy",
+        "analyser.solvers.heuristics.freigard.greedy",
         version=2,  # 2: of equal discards the least useful by what it shows goes, not the first of the file
     ),
     PolicyInfo(
         "patient",
         "greedy that waits for hands worth enough, and keeps the pairs that can still become one",
-        "solvers.heuristics.freigard.patient",
+        "analyser.solvers.heuristics.freigard.patient",
         PATIENT,
         version=3,  # 2: as greedy's; 3: late_cards is 1, tuned, and not 4
     ),
     PolicyInfo(
         "counter",
         "counts what each choice does to the chance of winning the game: tables of chances and a plan of the castles",
-        "solvers.heuristics.freigard.counter",
+        "analyser.solvers.heuristics.freigard.counter",
         COUNTER,
         version=2,  # as greedy's, and tuned
     ),

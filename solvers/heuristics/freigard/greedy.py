@@ -20,7 +20,7 @@ from analyser.games.freigard.compiled.state import (
     VESSEL,
 )
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.usefulness import MOST, usefulness
+from analyser.solvers.heuristics.freigard.usefulness import MOST, usefulness
 
 LOOKS_AT_MOVES = False
 

@@ -9,8 +9,8 @@ from analyser.games.freigard.compiled.state import DISCARD, DRAW, FIRST_DISCARD,
 from analyser.kernel.bits import count_bits
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
-from solvers.heuristics.freigard.greedy import end_round
-from solvers.heuristics.freigard.usefulness import MOST, usefulness
+from analyser.solvers.heuristics.freigard.greedy import end_round
+from analyser.solvers.heuristics.freigard.usefulness import MOST, usefulness
 
 LOOKS_AT_MOVES = False
 

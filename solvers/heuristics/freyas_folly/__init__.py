@@ -1,7 +1,7 @@
 """Policies for Freya's Folly written by hand, weakest first; the modules beside are compiled."""
 
 from analyser.games.fields import Field, Integer, Real
-from solvers.catalogue import Level, PolicyInfo
+from analyser.solvers.catalogue import Level, PolicyInfo
 
 DEFAULT = "jeweller"
 
@@ -33,12 +33,12 @@ POLICIES = (
     PolicyInfo(
         "greedy",
         "goes for the jewels that are heaviest for the way, and completes whatever can be at once; looks no further",
-        "solvers.heuristics.freyas_folly.greedy",
+        "analyser.solvers.heuristics.freyas_folly.greedy",
     ),
     PolicyInfo(
         "jeweller",
         "weighs every action by the points that it gains for each action it takes, and ends the game when it leads",
-        "solvers.heuristics.freyas_folly.jeweller",
+        "analyser.solvers.heuristics.freyas_folly.jeweller",
         JEWELLER,
         version=2,
         cut_after=100,

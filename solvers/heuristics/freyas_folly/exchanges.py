@@ -27,7 +27,7 @@ from analyser.games.freyas_folly.compiled.state import (
 )
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freyas_folly.wants import gain
+from analyser.solvers.heuristics.freyas_folly.wants import gain
 
 NONE = -1
 

@@ -37,7 +37,7 @@ from analyser.games.freyas_folly.compiled.state import (
 from analyser.games.freyas_folly.compiled.ways import count_outside, passable
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freyas_folly.exchanges import (
+from analyser.solvers.heuristics.freyas_folly.exchanges import (
     best_gift,
     choose_answer,
     choose_flight,
@@ -45,8 +45,15 @@ from solvers.heuristics.freyas_folly.exchanges import (
     choose_loot,
     choose_victim,
 )
-from solvers.heuristics.freyas_folly.wants import need_of, stock_with_barrows
-from solvers.heuristics.freyas_folly.ways import NO_CODE, SCORE, choose_again, choose_entry, choose_move, taste_of
+from analyser.solvers.heuristics.freyas_folly.wants import need_of, stock_with_barrows
+from analyser.solvers.heuristics.freyas_folly.ways import (
+    NO_CODE,
+    SCORE,
+    choose_again,
+    choose_entry,
+    choose_move,
+    taste_of,
+)
 
 LOOKS_AT_MOVES = False
 

@@ -1,7 +1,7 @@
 """Rietburg's hand-written policies, weakest first, and what can be set of them; the modules beside are compiled."""
 
 from analyser.games.fields import Field, Integer, Real
-from solvers.catalogue import Level, PolicyInfo
+from analyser.solvers.catalogue import Level, PolicyInfo
 
 DEFAULT = "captain"
 
@@ -72,12 +72,12 @@ POLICIES = (
     PolicyInfo(
         "greedy",
         "completes and fights whatever can be at once, and goes where fewest cards lie before a task; looks no further",
-        "solvers.heuristics.rietburg.greedy",
+        "analyser.solvers.heuristics.rietburg.greedy",
     ),
     PolicyInfo(
         "captain",
         "serves the tasks that are cheapest to finish, and weighs every play by what it brings there",
-        "solvers.heuristics.rietburg.captain",
+        "analyser.solvers.heuristics.rietburg.captain",
         CAPTAIN,
         version=2,  # 2: Kheela sends the spirit before a battle that it decides
     ),

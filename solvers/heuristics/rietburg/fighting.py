@@ -26,7 +26,7 @@ from analyser.games.rietburg.compiled.uses import (
 )
 from analyser.kernel.bits import bit, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.rietburg.names import first_by_name, first_hero
+from analyser.solvers.heuristics.rietburg.names import first_by_name, first_hero
 
 
 @kernel

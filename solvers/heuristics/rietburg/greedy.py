@@ -53,11 +53,11 @@ from analyser.games.rietburg.compiled.tasks import (
 from analyser.games.rietburg.compiled.uses import has_book, has_use_now, recalls, weak_creatures
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.rietburg.fighting import choose_in_battle
-from solvers.heuristics.rietburg.goals import goal
-from solvers.heuristics.rietburg.last_resort import choose_last_resort
-from solvers.heuristics.rietburg.names import LAST, NO_MOVE, first_by_name
-from solvers.heuristics.rietburg.worth import worth_of
+from analyser.solvers.heuristics.rietburg.fighting import choose_in_battle
+from analyser.solvers.heuristics.rietburg.goals import goal
+from analyser.solvers.heuristics.rietburg.last_resort import choose_last_resort
+from analyser.solvers.heuristics.rietburg.names import LAST, NO_MOVE, first_by_name
+from analyser.solvers.heuristics.rietburg.worth import worth_of
 
 LOOKS_AT_MOVES = False
 

@@ -27,7 +27,7 @@ from analyser.games.rietburg.compiled.state import (
 from analyser.games.rietburg.compiled.uses import WITHIN, shifts, swaps
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.rietburg.names import LAST, NO_MOVE, first_by_name, first_hero
+from analyser.solvers.heuristics.rietburg.names import LAST, NO_MOVE, first_by_name, first_hero
 
 
 @kernel

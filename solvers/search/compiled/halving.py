@@ -15,8 +15,8 @@ from analyser.kernel.contract import verb
 from analyser.kernel.jit import kernel
 from analyser.kernel.lineup import REFUSED
 from analyser.kernel.moves import NO_MORE, count_moves, next_move
-from solvers.search.compiled.narrowing import narrow
-from solvers.search.compiled.playouts import ENDED, FAILED, NO_MOVE, SURE_WIN, ask_base, set_position
+from analyser.solvers.search.compiled.narrowing import narrow
+from analyser.solvers.search.compiled.playouts import ENDED, FAILED, NO_MOVE, SURE_WIN, ask_base, set_position
 
 FIRST_LOOK = 16
 """After so many tries of each move those that are settled are left out for the first time; then at each doubling."""

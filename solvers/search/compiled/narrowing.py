@@ -11,7 +11,7 @@ def narrow(view, seat, rules, moves, parameters, memory, chosen):
 
 @verb
 def narrow_own(view, rules, moves, parameters, memory, most):
-    """The base policy's `narrow` (see `solvers.code`)."""
+    """The base policy's `narrow` (see `analyser.solvers.code`)."""
 
 
 def narrow_by_base(view, seat, rules, moves, parameters, memory, chosen):

@@ -6,7 +6,7 @@ import numpy as np
 
 from analyser.kernel.records import record_type
 from analyser.kernel.streams import sources_type
-from solvers.code import LineupBinding
+from analyser.solvers.code import LineupBinding
 
 DEEPEST = 256
 """Moves that an iteration makes within the tree, at most."""

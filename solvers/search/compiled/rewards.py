@@ -8,7 +8,7 @@ from numpy import int64
 from analyser.kernel.contract import FIRST_PLACE, NOT_MEASURED, estimate, measure, place, verb
 from analyser.kernel.lineup import show_own
 from analyser.kernel.records import slot_of
-from solvers.search.compiled.playouts import BROKEN_OFF, CUT
+from analyser.solvers.search.compiled.playouts import BROKEN_OFF, CUT
 
 WIN = 0
 """Objectives: to win, or the metric in the slot before this number."""
@@ -26,7 +26,7 @@ def foresee_within(state, rules, parameters, memory, side):
 
 @verb
 def value_own(view, seat, rules, parameters, memory):
-    """The base policy's `foresee` or `foresee_within` (see `solvers.code`)."""
+    """The base policy's `foresee` or `foresee_within` (see `analyser.solvers.code`)."""
 
 
 def note_rewards(rules, parameters, memory, ended):

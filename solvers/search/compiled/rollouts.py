@@ -6,9 +6,9 @@ from analyser.kernel.contract import apply, begin, measure
 from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import record_type, slot_of
 from analyser.kernel.streams import next_word, open_stream
-from solvers.search.compiled.halving import best_of_moves
-from solvers.search.compiled.playouts import FAILED, REDEAL_STREAM, play_out, set_position, start_decision
-from solvers.search.compiled.rewards import WIN, note_metric, note_places, note_rewards
+from analyser.solvers.search.compiled.halving import best_of_moves
+from analyser.solvers.search.compiled.playouts import FAILED, REDEAL_STREAM, play_out, set_position, start_decision
+from analyser.solvers.search.compiled.rewards import WIN, note_metric, note_places, note_rewards
 
 ASKED = record_type(("key", np.uint64), ("code", np.int64), ("first", np.int64), ("side", np.int64))
 """Playouts that are asked for: by which streams, of which move, the number of the first of them, for which side."""

@@ -14,7 +14,7 @@ from numpy import int64
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import NO_MORE, count_moves, next_move
 from analyser.kernel.records import record_type
-from solvers.search.tree_limits import MOST_EDGES, MOST_NODES, SLOTS
+from analyser.solvers.search.tree_limits import MOST_EDGES, MOST_NODES, SLOTS
 
 NOTHING = -1
 UNSOLVED, SOLVED = 0, 1

@@ -16,12 +16,21 @@ from analyser.kernel.jit import kernel
 from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import hash_record
 from analyser.kernel.streams import next_word
-from solvers.search.compiled.halving import best_of_moves
-from solvers.search.compiled.narrowing import narrow
-from solvers.search.compiled.playouts import CUT, ENDED, FAILED, LEAF, SURE_WIN, play_out, settle_chance, start_decision
-from solvers.search.compiled.records import DEEPEST
-from solvers.search.compiled.rewards import note_rewards
-from solvers.search.compiled.tree import (
+from analyser.solvers.search.compiled.halving import best_of_moves
+from analyser.solvers.search.compiled.narrowing import narrow
+from analyser.solvers.search.compiled.playouts import (
+    CUT,
+    ENDED,
+    FAILED,
+    LEAF,
+    SURE_WIN,
+    play_out,
+    settle_chance,
+    start_decision,
+)
+from analyser.solvers.search.compiled.records import DEEPEST
+from analyser.solvers.search.compiled.rewards import note_rewards
+from analyser.solvers.search.compiled.tree import (
     NOTHING,
     SOLVED,
     add_node,
@@ -35,7 +44,7 @@ from solvers.search.compiled.tree import (
     solve_edge,
     solved_reward,
 )
-from solvers.search.tree_limits import MOST_NODES
+from analyser.solvers.search.tree_limits import MOST_NODES
 
 ROOT = MOST_NODES
 """In place of a node: the decision itself, whose moves are not chosen on the way down."""

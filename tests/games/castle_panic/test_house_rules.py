@@ -12,7 +12,7 @@ from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.components import CARD_NAMES, RING_NAMES
 from analyser.games.catalogue import rules_in_force
 from analyser.mistakes import Mistake
-from solvers.heuristics import castle_panic
+from analyser.solvers.heuristics import castle_panic
 from tests.budgets import scaled
 from tests.cli.running import assert_names
 from tests.games.castle_panic.tables import BOX, GAME, box_of, mode_of, packed

@@ -3,7 +3,7 @@
 from analyser.games.freigard.compiled.hand import worth
 from analyser.games.freigard.compiled.state import DISCARD, FIRST_DISCARD, VALUE
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard import greedy
+from analyser.solvers.heuristics.freigard import greedy
 
 
 @kernel

@@ -7,8 +7,8 @@ from analyser.games.castle_panic.compiled import play, state
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, open_stream
-from solvers.catalogue import find_policy
-from solvers.code import PolicyCode, load_code
+from analyser.solvers.catalogue import find_policy
+from analyser.solvers.code import PolicyCode, load_code
 from tests.games.castle_panic.tables import BOX, GAME, packed, position_of
 
 

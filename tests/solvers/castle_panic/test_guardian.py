@@ -8,8 +8,8 @@ import pytest
 import analyser
 from analyser.games.castle_panic.compiled import play, state
 from analyser.kernel.records import new_record
-from solvers.heuristics.castle_panic.guardian import field as fields
-from solvers.heuristics.castle_panic.guardian.layout import FIELD
+from analyser.solvers.heuristics.castle_panic.guardian import field as fields
+from analyser.solvers.heuristics.castle_panic.guardian.layout import FIELD
 from tests.games.castle_panic.tables import packed, position_of
 from tests.solvers.castle_panic.choosing import after, choice, chosen
 

@@ -9,8 +9,8 @@ import pytest
 from analyser.games.castle_panic.compiled import play, state
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
-from solvers.catalogue import find_policy
-from solvers.code import load_code
+from analyser.solvers.catalogue import find_policy
+from analyser.solvers.code import load_code
 from tests.contract.samples import hiding_cell
 from tests.contract.test_hidden import Chooser, games_that_peek
 from tests.games.castle_panic.tables import BOX, GAME, packed, position_of

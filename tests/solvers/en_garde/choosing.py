@@ -10,13 +10,13 @@ from analyser.games.fields import Real
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, open_stream
-from solvers.catalogue import find_policy
-from solvers.code import PolicyCode, load_code
-from solvers.heuristics.en_garde import CAREFUL
-from solvers.heuristics.en_garde.careful import MEMORY
-from solvers.heuristics.en_garde.careful.known import look
-from solvers.heuristics.en_garde.careful.stand import Stand
-from solvers.heuristics.en_garde.careful.turns import attacked, moved
+from analyser.solvers.catalogue import find_policy
+from analyser.solvers.code import PolicyCode, load_code
+from analyser.solvers.heuristics.en_garde import CAREFUL
+from analyser.solvers.heuristics.en_garde.careful import MEMORY
+from analyser.solvers.heuristics.en_garde.careful.known import look
+from analyser.solvers.heuristics.en_garde.careful.stand import Stand
+from analyser.solvers.heuristics.en_garde.careful.turns import attacked, moved
 from tests.games.en_garde.positions import Duel
 
 REALS = [field for field in CAREFUL if isinstance(field, Real)]

@@ -10,8 +10,8 @@ import analyser
 from analyser.games.en_garde.compiled import play
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.records import new_record
+from analyser.solvers.heuristics.en_garde.careful import MEMORY
 from analyser.statistics.intervals import wilson
-from solvers.heuristics.en_garde.careful import MEMORY
 from tests.games.en_garde.positions import BLACK, WHITE, Duel, at
 from tests.solvers.en_garde.choosing import REALS, Mind, chosen, chosen_code, random_spec
 from tests.solvers.en_garde.samples import random_duel

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from analyser.kernel.jit import PLAIN
-from solvers.heuristics.en_garde.careful.known import chance_of, compare, look_past_parry
-from solvers.heuristics.en_garde.careful.turns import helpless
+from analyser.solvers.heuristics.en_garde.careful.known import chance_of, compare, look_past_parry
+from analyser.solvers.heuristics.en_garde.careful.turns import helpless
 from tests.games.en_garde.positions import BLACK, at
 from tests.solvers.en_garde.choosing import Mind
 from tests.solvers.en_garde.samples import Hands, random_duel, unseen_of

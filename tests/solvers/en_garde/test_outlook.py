@@ -10,9 +10,9 @@ import pytest
 
 from analyser.games.en_garde.compiled.cards import held
 from analyser.kernel.jit import PLAIN
-from solvers.heuristics.en_garde.careful import outlook, stand
-from solvers.heuristics.en_garde.careful.known import look_past_parry
-from solvers.heuristics.en_garde.careful.stand import Stand
+from analyser.solvers.heuristics.en_garde.careful import outlook, stand
+from analyser.solvers.heuristics.en_garde.careful.known import look_past_parry
+from analyser.solvers.heuristics.en_garde.careful.stand import Stand
 from tests.games.en_garde.positions import at
 from tests.solvers.en_garde.choosing import Mind, random_spec, set_to
 from tests.solvers.en_garde.samples import Hands, random_duel

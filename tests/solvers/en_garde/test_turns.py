@@ -10,10 +10,10 @@ from analyser.games.en_garde import text
 from analyser.games.en_garde.compiled import play
 from analyser.games.en_garde.compiled.state import DEFENCE, PARRY, RETREAT
 from analyser.kernel.jit import PLAIN
-from solvers.heuristics.en_garde.careful import turns
-from solvers.heuristics.en_garde.careful.choice import best_defence, parry_worth, retreat_worth
-from solvers.heuristics.en_garde.careful.known import look_past_parry
-from solvers.heuristics.en_garde.careful.outlook import after_retreat, his_turn
+from analyser.solvers.heuristics.en_garde.careful import turns
+from analyser.solvers.heuristics.en_garde.careful.choice import best_defence, parry_worth, retreat_worth
+from analyser.solvers.heuristics.en_garde.careful.known import look_past_parry
+from analyser.solvers.heuristics.en_garde.careful.outlook import after_retreat, his_turn
 from tests.games.en_garde.positions import Duel, at
 from tests.solvers.en_garde.choosing import Mind, chosen_code, random_spec, step_and_cards
 from tests.solvers.en_garde.samples import Hands, drains, mean_end, random_duel

@@ -7,8 +7,8 @@ from analyser.games.freigard import text
 from analyser.games.freigard.compiled import play, state
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, open_stream
-from solvers.catalogue import find_policy
-from solvers.code import PolicyCode, load_code
+from analyser.solvers.catalogue import find_policy
+from analyser.solvers.code import PolicyCode, load_code
 from tests.games.freigard.positions import Played
 
 

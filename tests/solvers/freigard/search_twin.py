@@ -17,8 +17,8 @@ from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, next_word, open_stream
-from solvers.catalogue import find_policy
-from solvers.code import load_code
+from analyser.solvers.catalogue import find_policy
+from analyser.solvers.code import load_code
 from tests.contract.walks import copied
 
 PLAYOUT_STREAM, REDEAL_STREAM, TREE_STREAM = 3, 4, 5

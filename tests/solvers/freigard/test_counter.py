@@ -19,9 +19,9 @@ from analyser.games.freigard.compiled import play, state
 from analyser.games.freigard.compiled.hand import worth
 from analyser.games.freigard.compiled.rounds import spend_code
 from analyser.kernel.records import new_record
-from solvers.catalogue import find_policy
-from solvers.code import PolicyCode, load_code
-from solvers.heuristics.freigard.counter.chances import (
+from analyser.solvers.catalogue import find_policy
+from analyser.solvers.code import PolicyCode, load_code
+from analyser.solvers.heuristics.freigard.counter.chances import (
     NOTHING,
     build_chances,
     fresh_row,
@@ -29,11 +29,11 @@ from solvers.heuristics.freigard.counter.chances import (
     pair_row,
     ways,
 )
-from solvers.heuristics.freigard.counter.gains import gaining
-from solvers.heuristics.freigard.counter.layout import NOW, ONE, fresh_start, row_start
-from solvers.heuristics.freigard.counter.outlook import find_steps, weigh_cards, weigh_gains
-from solvers.heuristics.freigard.counter.plan import SHIELDED, best_end
-from solvers.heuristics.freigard.counter.tables import new_table
+from analyser.solvers.heuristics.freigard.counter.gains import gaining
+from analyser.solvers.heuristics.freigard.counter.layout import NOW, ONE, fresh_start, row_start
+from analyser.solvers.heuristics.freigard.counter.outlook import find_steps, weigh_cards, weigh_gains
+from analyser.solvers.heuristics.freigard.counter.plan import SHIELDED, best_end
+from analyser.solvers.heuristics.freigard.counter.tables import new_table
 from tests.oracle.freigard import replay
 
 FEW = {"golem.spike.surge": 15, "dragon.two.blue+1": 15, "ent.conifer.1": 19, "rout": 1}

@@ -14,9 +14,9 @@ from analyser.kernel.jit import PLAIN
 from analyser.kernel.records import new_record
 from analyser.kernel.streams import POLICY_STREAM, STREAM, open_stream
 from analyser.mistakes import Failure, Mistake
-from solvers.catalogue import find_policy
-from solvers.code import PolicyCode, load_code
-from solvers.exact.expectimax import Exact, Weighed, belief_of
+from analyser.solvers.catalogue import find_policy
+from analyser.solvers.code import PolicyCode, load_code
+from analyser.solvers.exact.expectimax import Exact, Weighed, belief_of
 from tests.budgets import scaled
 from tests.chosen import DUEL_GAME
 from tests.games.freigard.positions import E1, NO_TOTEMS, ROUT, D, G, Played, R

@@ -6,14 +6,14 @@ import pytest
 
 import analyser
 from analyser.kernel.jit import PLAIN
-from solvers.catalogue import find_policy
+from analyser.solvers.catalogue import find_policy
 from tests.cli.running import assert_names, mistake
 
 compiled = pytest.mark.skipif(PLAIN, reason="minutes without compilation; tests.lanes has small searches")
 ROLLOUT = "rollout:playouts=16,base={},horizon=game"
 
 OWN = """
-from solvers.heuristics.freigard import greedy
+from analyser.solvers.heuristics.freigard import greedy
 
 def choose(view, rules, moves, parameters, memory, stream):
     return greedy.choose(view, rules, moves, parameters, memory, stream)

@@ -15,9 +15,9 @@ from analyser.kernel.contract import CHANCE
 from analyser.kernel.jit import PLAIN, kernel, uncached
 from analyser.kernel.records import hash_record, new_record
 from analyser.kernel.streams import POLICY_STREAM
-from solvers.catalogue import find_policy
-from solvers.code import PolicyCode, load_code
-from solvers.search.compiled.tree import SOLVED
+from analyser.solvers.catalogue import find_policy
+from analyser.solvers.code import PolicyCode, load_code
+from analyser.solvers.search.compiled.tree import SOLVED
 from tests.budgets import scaled
 from tests.contract.samples import plain_cell
 from tests.contract.walks import Walk, copied

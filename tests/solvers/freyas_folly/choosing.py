@@ -5,8 +5,8 @@ from typing import Any
 
 from analyser.games.freyas_folly.compiled import play
 from analyser.kernel.records import new_record
-from solvers.catalogue import find_policy
-from solvers.code import PolicyCode, load_code
+from analyser.solvers.catalogue import find_policy
+from analyser.solvers.code import PolicyCode, load_code
 from tests.games.freyas_folly.mine import GAME, Mine
 
 USED = 7

@@ -6,8 +6,8 @@ import pytest
 
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.kernel.jit import PLAIN
-from solvers.catalogue import levels_of
-from solvers.heuristics.freyas_folly import POLICIES
+from analyser.solvers.catalogue import levels_of
+from analyser.solvers.heuristics.freyas_folly import POLICIES
 from tests.cells import make_cells
 from tests.games.freyas_folly.mine import GAME
 from tests.solvers.pinned import digest_of, plays_otherwise

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from analyser.games.freyas_folly.compiled import play
-from solvers.heuristics.freyas_folly.greedy import choose
+from analyser.solvers.heuristics.freyas_folly.greedy import choose
 from tests.games.freyas_folly.mine import GAME, Mine
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import analyser
 from analyser.kernel.jit import PLAIN
-from solvers.heuristics.freyas_folly import JEWELLER
+from analyser.solvers.heuristics.freyas_folly import JEWELLER
 from tests.games.freyas_folly.mine import Mine
 from tests.solvers.freyas_folly.choosing import chosen, offered, quiet
 

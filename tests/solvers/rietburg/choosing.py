@@ -4,8 +4,8 @@ from functools import cache
 
 from analyser.games.rietburg.compiled import play
 from analyser.kernel.records import new_record
-from solvers.catalogue import find_policy
-from solvers.code import PolicyCode, load_code
+from analyser.solvers.catalogue import find_policy
+from analyser.solvers.code import PolicyCode, load_code
 from tests.games.rietburg.castle import GAME, Castle
 
 USED = 7

@@ -8,8 +8,8 @@ import pytest
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.games.rietburg.compiled.limits import HEROES
 from analyser.kernel.jit import PLAIN
-from solvers.catalogue import levels_of
-from solvers.heuristics.rietburg import POLICIES
+from analyser.solvers.catalogue import levels_of
+from analyser.solvers.heuristics.rietburg import POLICIES
 from tests.cells import make_cells
 from tests.games.rietburg.castle import GAME
 from tests.solvers.pinned import digest_of, plays_otherwise

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from analyser.games.rietburg.compiled import play
-from solvers.heuristics.rietburg.greedy import choose
+from analyser.solvers.heuristics.rietburg.greedy import choose
 from tests.games.rietburg.castle import BOX, GAME, Castle, box_with
 
 

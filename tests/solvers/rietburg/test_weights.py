@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solvers.heuristics.rietburg import CAPTAIN
+from analyser.solvers.heuristics.rietburg import CAPTAIN
 from tests.games.rietburg.castle import Castle
 from tests.solvers.rietburg.choosing import choice_of
 

@@ -14,9 +14,9 @@ from analyser.kernel.jit import PLAIN, fragment, uncached
 from analyser.kernel.lineup import REFUSED
 from analyser.kernel.moves import add_move, clear_moves, moves_type, put_word
 from analyser.kernel.records import new_record, record_type
-from solvers.search.compiled import halving
-from solvers.search.compiled.playouts import ENDED, FAILED, NO_MOVE, SURE_WIN
-from solvers.search.compiled.records import OPTION
+from analyser.solvers.search.compiled import halving
+from analyser.solvers.search.compiled.playouts import ENDED, FAILED, NO_MOVE, SURE_WIN
+from analyser.solvers.search.compiled.records import OPTION
 
 CODES = 126
 """Moves of two words: codes 0 to 62 and 64 to 126."""

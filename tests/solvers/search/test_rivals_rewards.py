@@ -9,10 +9,10 @@ from analyser.kernel.bind import bind, merge
 from analyser.kernel.jit import fragment, uncached
 from analyser.kernel.moves import moves_type, put_word
 from analyser.kernel.records import new_record, record_type
-from solvers.search.compiled import rewards as rewards_of
-from solvers.search.compiled import tree as trees
-from solvers.search.compiled import uct
-from solvers.search.compiled.records import DESCENT, sides_type
+from analyser.solvers.search.compiled import rewards as rewards_of
+from analyser.solvers.search.compiled import tree as trees
+from analyser.solvers.search.compiled import uct
+from analyser.solvers.search.compiled.records import DESCENT, sides_type
 
 MOVES = moves_type(2)
 

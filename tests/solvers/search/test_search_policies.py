@@ -13,8 +13,8 @@ from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import find_game
 from analyser.kernel.jit import PLAIN
 from analyser.mistakes import Mistake
-from solvers.catalogue import find_policy, policies_of
-from solvers.code import load_code
+from analyser.solvers.catalogue import find_policy, policies_of
+from analyser.solvers.code import load_code
 from tests.catalogue import ALL_NAMES
 from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME

@@ -11,9 +11,9 @@ import pytest
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.moves import add_move, moves_type
 from analyser.kernel.records import new_record
-from solvers.search.compiled import tree as trees
-from solvers.search.compiled.tree import EDGE, NOTHING, SOLVED, TREE, UNSOLVED
-from solvers.search.tree_limits import MOST_EDGES, MOST_NODES, SLOTS
+from analyser.solvers.search.compiled import tree as trees
+from analyser.solvers.search.compiled.tree import EDGE, NOTHING, SOLVED, TREE, UNSOLVED
+from analyser.solvers.search.tree_limits import MOST_EDGES, MOST_NODES, SLOTS
 
 MOVES = moves_type(2)
 

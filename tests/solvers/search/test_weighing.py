@@ -9,8 +9,8 @@ import pytest
 from analyser.experiments.advise import _level, decision_of
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.games.catalogue import find_game
+from analyser.solvers.search.weighing import ANY_MOVE, FROM_START, SPAN, BasePlayer, Playouts, Position, Weighed
 from analyser.statistics.intervals import LEVEL, simultaneous
-from solvers.search.weighing import ANY_MOVE, FROM_START, SPAN, BasePlayer, Playouts, Position, Weighed
 from tests.cells import make_cells
 from tests.chosen import DRAWN_ROUNDS, DUEL_GAME, SOLO_GAME
 

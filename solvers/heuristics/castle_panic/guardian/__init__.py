@@ -5,9 +5,9 @@
 3. Discards, trades and plays are weighed by these gains (`discards`, `trades`, `specials`, `plays`).
 """
 
-from solvers.heuristics.castle_panic.guardian.choice import choose
-from solvers.heuristics.castle_panic.guardian.layout import MEMORY, PARAMETERS, prepare
-from solvers.heuristics.castle_panic.guardian.trades import narrow
+from analyser.solvers.heuristics.castle_panic.guardian.choice import choose
+from analyser.solvers.heuristics.castle_panic.guardian.layout import MEMORY, PARAMETERS, prepare
+from analyser.solvers.heuristics.castle_panic.guardian.trades import narrow
 
 LOOKS_AT_MOVES = False
 

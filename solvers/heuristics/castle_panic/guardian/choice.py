@@ -26,12 +26,12 @@ from analyser.games.castle_panic.compiled.state import (
     TROLL,
 )
 from analyser.kernel.jit import kernel
-from solvers.heuristics.castle_panic.besieger import besiege
-from solvers.heuristics.castle_panic.guardian.discards import choose_discard, choose_lose
-from solvers.heuristics.castle_panic.guardian.options import keep_or_discard_all, safest_tower
-from solvers.heuristics.castle_panic.guardian.plays import choose_play
-from solvers.heuristics.castle_panic.guardian.trades import answer, choose_trade
-from solvers.heuristics.castle_panic.plain import decide_rarely
+from analyser.solvers.heuristics.castle_panic.besieger import besiege
+from analyser.solvers.heuristics.castle_panic.guardian.discards import choose_discard, choose_lose
+from analyser.solvers.heuristics.castle_panic.guardian.options import keep_or_discard_all, safest_tower
+from analyser.solvers.heuristics.castle_panic.guardian.plays import choose_play
+from analyser.solvers.heuristics.castle_panic.guardian.trades import answer, choose_trade
+from analyser.solvers.heuristics.castle_panic.plain import decide_rarely
 
 FIRST_MONSTERS = (TROLL, GOBLIN, ORC, GOBLIN, ORC, GOBLIN)
 """Starting monsters by arc: the hit points spread evenly over the colours."""

@@ -16,8 +16,8 @@ from analyser.games.castle_panic.compiled.state import (
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import copy_record
-from solvers.heuristics.castle_panic.guardian.forecast import look, look_ahead, missing_walls
-from solvers.heuristics.castle_panic.guardian.hits import plan_hits
+from analyser.solvers.heuristics.castle_panic.guardian.forecast import look, look_ahead, missing_walls
+from analyser.solvers.heuristics.castle_panic.guardian.hits import plan_hits
 
 STONES = 1 << BRICK | 1 << MORTAR
 THROWN_FIRST = (6, 7, 8, 3, 4, 5, 0, 1, 2, 11, 10, 9, 12, 13, 14, BRICK, MORTAR)

@@ -7,7 +7,7 @@ from analyser.games.castle_panic.compiled.monsters import arc_of, hit_points_of,
 from analyser.games.castle_panic.compiled.state import ALL_ARCS, CASTLE, SPACES
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.castle_panic.guardian.layout import SWORDSMEN
+from analyser.solvers.heuristics.castle_panic.guardian.layout import SWORDSMEN
 
 WIDTH = 7
 """Bits for each number of hit points: up to 99 monsters may stand in one space."""

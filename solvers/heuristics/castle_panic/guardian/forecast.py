@@ -7,8 +7,8 @@ from analyser.games.castle_panic.compiled.state import BRICK
 from analyser.kernel.bits import count_bits
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import copy_record
-from solvers.heuristics.castle_panic.guardian.field import advance_field, read_field
-from solvers.heuristics.castle_panic.guardian.hits import FLEXIBLE, gains_of_more, plan_hits, sum_hits
+from analyser.solvers.heuristics.castle_panic.guardian.field import advance_field, read_field
+from analyser.solvers.heuristics.castle_panic.guardian.hits import FLEXIBLE, gains_of_more, plan_hits, sum_hits
 
 ALONE = 3
 """Turns that are looked ahead where nobody else plays: what is left for any card to hit."""

@@ -5,7 +5,7 @@ from numpy import int64
 from analyser.games.castle_panic.compiled.state import BRICK, FIRST_ANY, FIRST_HERO, HIT_CARDS
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.castle_panic.guardian.field import WIDTH, wound
+from analyser.solvers.heuristics.castle_panic.guardian.field import WIDTH, wound
 
 NOWHERE = -1
 COLOURED = (1 << FIRST_ANY) - 1

@@ -13,8 +13,8 @@ from analyser.games.castle_panic.compiled.limits import ARCS, MOST_HIT_POINTS, M
 from analyser.games.castle_panic.compiled.state import CARDS, CASTLE, HAND, RINGS, SPACES
 from analyser.games.fields import Field
 from analyser.kernel.records import record_type
-from solvers.catalogue import parameter_types
-from solvers.heuristics.castle_panic import GUARDIAN, MOST_CANDIDATES
+from analyser.solvers.catalogue import parameter_types
+from analyser.solvers.heuristics.castle_panic import GUARDIAN, MOST_CANDIDATES
 
 NEAREST, SWORDSMEN, FARTHEST = 0, 1, 4
 """Rings from the castle: the castle itself, the ring before the walls, the forest."""

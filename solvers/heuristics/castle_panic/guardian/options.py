@@ -9,11 +9,11 @@ from analyser.games.castle_panic.compiled.settling import free_towers
 from analyser.games.castle_panic.compiled.state import DISCARD_ALL, HIT_CARDS, KEEP_ALL, NO_TRADE, RINGS
 from analyser.kernel.bits import at
 from analyser.kernel.jit import kernel
-from solvers.heuristics.castle_panic.guardian.discards import STONES
-from solvers.heuristics.castle_panic.guardian.field import points_of
-from solvers.heuristics.castle_panic.guardian.forecast import look, look_ahead, missing_walls
-from solvers.heuristics.castle_panic.guardian.layout import SWORDSMEN
-from solvers.heuristics.castle_panic.guardian.trades import choose_trade
+from analyser.solvers.heuristics.castle_panic.guardian.discards import STONES
+from analyser.solvers.heuristics.castle_panic.guardian.field import points_of
+from analyser.solvers.heuristics.castle_panic.guardian.forecast import look, look_ahead, missing_walls
+from analyser.solvers.heuristics.castle_panic.guardian.layout import SWORDSMEN
+from analyser.solvers.heuristics.castle_panic.guardian.trades import choose_trade
 
 HOME_ORDER = (0, 3, 1, 4, 2, 5)
 """Of arcs that are as safe, opposite ones go to two seats in a row: a boulder takes one of them at most."""

@@ -41,18 +41,18 @@ from analyser.games.castle_panic.compiled.tokens import can_reshuffle
 from analyser.kernel.bits import at, bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import copy_record
-from solvers.heuristics.castle_panic.guardian.discards import STONES, other_stone
-from solvers.heuristics.castle_panic.guardian.field import place_in_field
-from solvers.heuristics.castle_panic.guardian.forecast import look, missing_walls
-from solvers.heuristics.castle_panic.guardian.hits import best_hit, gains_of_more, next_card, plan_hits
-from solvers.heuristics.castle_panic.guardian.specials import (
+from analyser.solvers.heuristics.castle_panic.guardian.discards import STONES, other_stone
+from analyser.solvers.heuristics.castle_panic.guardian.field import place_in_field
+from analyser.solvers.heuristics.castle_panic.guardian.forecast import look, missing_walls
+from analyser.solvers.heuristics.castle_panic.guardian.hits import best_hit, gains_of_more, next_card, plan_hits
+from analyser.solvers.heuristics.castle_panic.guardian.specials import (
     best_driven,
     best_shot,
     best_slain,
     best_tarred,
     best_triple,
 )
-from solvers.heuristics.castle_panic.guardian.walls import best_fortified, best_wall
+from analyser.solvers.heuristics.castle_panic.guardian.walls import best_fortified, best_wall
 
 FETCHED_BARBARIAN, FETCHED_MISSING, FETCHED_DRAW2, FETCHED_NICE_SHOT, FETCHED_OTHER = 1.5, 1.3, 1.2, 1.0, 0.5
 """What it gains to fetch a special card from the discard pile."""

@@ -19,9 +19,9 @@ from analyser.games.castle_panic.compiled.targets import cards_that_hit, is_in_r
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import copy_record
-from solvers.heuristics.castle_panic.guardian.field import take_body
-from solvers.heuristics.castle_panic.guardian.hits import sum_hits
-from solvers.heuristics.castle_panic.guardian.layout import FARTHEST, NEAREST, SWORDSMEN
+from analyser.solvers.heuristics.castle_panic.guardian.field import take_body
+from analyser.solvers.heuristics.castle_panic.guardian.hits import sum_hits
+from analyser.solvers.heuristics.castle_panic.guardian.layout import FARTHEST, NEAREST, SWORDSMEN
 
 FREE = 0.0
 """Every card of the hand counts as nothing: it is only asked what hits gain."""

@@ -19,11 +19,17 @@ from analyser.games.castle_panic.compiled.trades import trade_code
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
 from analyser.kernel.moves import add_move, clear_moves
-from solvers.heuristics.castle_panic import MOST_CANDIDATES
-from solvers.heuristics.castle_panic.guardian.discards import STONES, other_stone
-from solvers.heuristics.castle_panic.guardian.forecast import look_ahead, missing_walls, worth_of_hands
-from solvers.heuristics.castle_panic.guardian.specials import best_driven, best_shot, best_slain, best_tarred, drop
-from solvers.heuristics.castle_panic.guardian.walls import best_wall
+from analyser.solvers.heuristics.castle_panic import MOST_CANDIDATES
+from analyser.solvers.heuristics.castle_panic.guardian.discards import STONES, other_stone
+from analyser.solvers.heuristics.castle_panic.guardian.forecast import look_ahead, missing_walls, worth_of_hands
+from analyser.solvers.heuristics.castle_panic.guardian.specials import (
+    best_driven,
+    best_shot,
+    best_slain,
+    best_tarred,
+    drop,
+)
+from analyser.solvers.heuristics.castle_panic.guardian.walls import best_wall
 
 LEAST_PROMISE = -0.2
 """Trades that promise less are not looked at: what they change in all hands is rarely so much better."""

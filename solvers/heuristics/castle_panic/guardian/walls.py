@@ -6,8 +6,8 @@ from analyser.games.castle_panic.compiled.limits import ARCS
 from analyser.games.castle_panic.compiled.state import ALL_ARCS, RINGS
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.castle_panic.guardian.field import points_of
-from solvers.heuristics.castle_panic.guardian.layout import SWORDSMEN
+from analyser.solvers.heuristics.castle_panic.guardian.field import points_of
+from analyser.solvers.heuristics.castle_panic.guardian.layout import SWORDSMEN
 
 NO_ARC = -1
 STANDING_TOWER = 0.01

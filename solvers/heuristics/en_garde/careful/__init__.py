@@ -1,8 +1,8 @@
 """Reckons with what the other may hold, exactly: which attacks he can't parry, and where he can't hit."""
 
 from analyser.kernel.lineup import forget_nothing as forget
-from solvers.heuristics.en_garde.careful.choice import MEMORY, choose
-from solvers.heuristics.en_garde.careful.known import PARAMETERS, prepare
+from analyser.solvers.heuristics.en_garde.careful.choice import MEMORY, choose
+from analyser.solvers.heuristics.en_garde.careful.known import PARAMETERS, prepare
 
 LOOKS_AT_MOVES = False
 

@@ -7,10 +7,16 @@ from analyser.games.en_garde.compiled.moves import can_parry, ground_behind, may
 from analyser.games.en_garde.compiled.state import DEFENCE, PARRY, RETREAT
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
-from solvers.heuristics.en_garde.careful.known import KNOWN, look
-from solvers.heuristics.en_garde.careful.outlook import his_turn
-from solvers.heuristics.en_garde.careful.stand import Stand, about_to_draw, decided_by_ground, decided_now, moved_to
-from solvers.heuristics.en_garde.careful.turns import best_turn
+from analyser.solvers.heuristics.en_garde.careful.known import KNOWN, look
+from analyser.solvers.heuristics.en_garde.careful.outlook import his_turn
+from analyser.solvers.heuristics.en_garde.careful.stand import (
+    Stand,
+    about_to_draw,
+    decided_by_ground,
+    decided_now,
+    moved_to,
+)
+from analyser.solvers.heuristics.en_garde.careful.turns import best_turn
 
 MEMORY = record_type(("known", KNOWN), ("later", KNOWN))
 """Room to reckon in; nothing is remembered from one decision to the next."""

@@ -6,7 +6,7 @@ from analyser.games.en_garde.compiled.cards import unseen
 from analyser.games.en_garde.compiled.state import DECK, VALUES
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
-from solvers.heuristics.en_garde import CAREFUL
+from analyser.solvers.heuristics.en_garde import CAREFUL
 
 HAND = 10
 """Length of a table by number of cards in a hand."""

@@ -6,8 +6,8 @@ from numpy import int64
 
 from analyser.games.en_garde.compiled.cards import held
 from analyser.kernel.jit import kernel
-from solvers.heuristics.en_garde.careful.known import compare
-from solvers.heuristics.en_garde.careful.stand import decided, decided_by_ground
+from analyser.solvers.heuristics.en_garde.careful.known import compare
+from analyser.solvers.heuristics.en_garde.careful.stand import decided, decided_by_ground
 
 NEVER = 1e-9
 """A chance that only rounding tells from none."""

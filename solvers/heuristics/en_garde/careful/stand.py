@@ -6,7 +6,7 @@ from numpy import int64
 
 from analyser.games.en_garde.compiled.cards import hand_size, held
 from analyser.kernel.jit import kernel
-from solvers.heuristics.en_garde.careful.known import compare
+from analyser.solvers.heuristics.en_garde.careful.known import compare
 
 
 class Stand(NamedTuple):

@@ -6,9 +6,9 @@ from analyser.games.en_garde.compiled.cards import held, some
 from analyser.games.en_garde.compiled.moves import attack_cards_left, indirect_code, plain_code
 from analyser.games.en_garde.compiled.state import ADVANCE, ATTACK, RETREAT, VALUES
 from analyser.kernel.jit import kernel
-from solvers.heuristics.en_garde.careful.known import look_past_parry, ways
-from solvers.heuristics.en_garde.careful.outlook import after_retreat, his_turn
-from solvers.heuristics.en_garde.careful.stand import about_to_draw, decided_now, moved_to
+from analyser.solvers.heuristics.en_garde.careful.known import look_past_parry, ways
+from analyser.solvers.heuristics.en_garde.careful.outlook import after_retreat, his_turn
+from analyser.solvers.heuristics.en_garde.careful.stand import about_to_draw, decided_now, moved_to
 
 NO_TURN = -1.0
 """The worth of a turn where there is none: worse than any."""

@@ -6,12 +6,12 @@
 4. Every choice takes the best, with one exact step over the cards that are really left where it matters.
 """
 
-from solvers.heuristics.freigard.counter.choice import choose
-from solvers.heuristics.freigard.counter.layout import MEMORY, PARAMETERS
-from solvers.heuristics.freigard.counter.outlook import forget
-from solvers.heuristics.freigard.counter.plan import foresee
-from solvers.heuristics.freigard.counter.tables import prepare
-from solvers.heuristics.freigard.counter.within import foresee_within
+from analyser.solvers.heuristics.freigard.counter.choice import choose
+from analyser.solvers.heuristics.freigard.counter.layout import MEMORY, PARAMETERS
+from analyser.solvers.heuristics.freigard.counter.outlook import forget
+from analyser.solvers.heuristics.freigard.counter.plan import foresee
+from analyser.solvers.heuristics.freigard.counter.tables import prepare
+from analyser.solvers.heuristics.freigard.counter.within import foresee_within
 
 LOOKS_AT_MOVES = False
 

@@ -13,7 +13,7 @@ from numpy import int64
 from analyser.games.freigard.compiled.hand import worth
 from analyser.games.freigard.compiled.state import MAY_SCORE, VALUE
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.layout import ONE
+from analyser.solvers.heuristics.freigard.counter.layout import ONE
 
 NOTHING = -1
 """No card is away from the deck."""

@@ -18,11 +18,11 @@ from analyser.games.freigard.compiled.state import (
     VESSEL,
 )
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.layout import NOW
-from solvers.heuristics.freigard.counter.outlook import exchange_worth, hand_worth, look_out
-from solvers.heuristics.freigard.counter.plan import CONCEDED, SHIELDED, best_end, holding, rounds_after
-from solvers.heuristics.freigard.counter.totems import best_eye, best_hourglass, best_vessel, stored_gain
-from solvers.heuristics.freigard.counter.turns import choose_discard, draw_worth, score_worth
+from analyser.solvers.heuristics.freigard.counter.layout import NOW
+from analyser.solvers.heuristics.freigard.counter.outlook import exchange_worth, hand_worth, look_out
+from analyser.solvers.heuristics.freigard.counter.plan import CONCEDED, SHIELDED, best_end, holding, rounds_after
+from analyser.solvers.heuristics.freigard.counter.totems import best_eye, best_hourglass, best_vessel, stored_gain
+from analyser.solvers.heuristics.freigard.counter.turns import choose_discard, draw_worth, score_worth
 
 
 @kernel

@@ -12,8 +12,8 @@ from numpy import int64
 
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.chances import NOTHING, hand_row, ways
-from solvers.heuristics.freigard.counter.layout import row_start
+from analyser.solvers.heuristics.freigard.counter.chances import NOTHING, hand_row, ways
+from analyser.solvers.heuristics.freigard.counter.layout import row_start
 
 FOUR = 4
 EVERY = 0b0111_1011_1101_1110

@@ -7,8 +7,8 @@ from analyser.games.freigard.compiled.limits import DECK, KINDS
 from analyser.games.freigard.compiled.state import HANDS
 from analyser.kernel.jit import kernel
 from analyser.kernel.records import record_type
-from solvers.catalogue import parameter_types
-from solvers.heuristics.freigard import COUNTER
+from analyser.solvers.catalogue import parameter_types
+from analyser.solvers.heuristics.freigard import COUNTER
 
 ONE = 65535
 """A chance of 1 in the tables. Whole numbers: the same in every lane, and half the memory of floats."""

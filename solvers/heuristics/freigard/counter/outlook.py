@@ -6,7 +6,7 @@ from analyser.games.freigard.compiled.limits import KINDS
 from analyser.games.freigard.compiled.state import NO_CARD
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.layout import (
+from analyser.solvers.heuristics.freigard.counter.layout import (
     LESS_EYE,
     LESS_HOURGLASS,
     LESS_VESSEL,
@@ -15,7 +15,7 @@ from solvers.heuristics.freigard.counter.layout import (
     fresh_start,
     row_start,
 )
-from solvers.heuristics.freigard.counter.plan import holding, rounds_after
+from analyser.solvers.heuristics.freigard.counter.plan import holding, rounds_after
 
 
 @kernel

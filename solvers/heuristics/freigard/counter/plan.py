@@ -8,7 +8,7 @@ from numpy import int64
 from analyser.games.freigard.compiled.rounds import castle_beaten
 from analyser.games.freigard.compiled.state import EYE, HOURGLASS, NO_CASTLE, SHIELD, VESSEL
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.layout import ONE, STARTS, TOTALS, fresh_start
+from analyser.solvers.heuristics.freigard.counter.layout import ONE, STARTS, TOTALS, fresh_start
 
 NEGLIGIBLE = 1e-4
 """Steps lower than this share of all that can be won are left out."""

@@ -7,10 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.games.freigard.compiled.state import VESSEL
-from solvers.heuristics.freigard.counter.chances import build_chances, build_stored
-from solvers.heuristics.freigard.counter.gains import find_gains
-from solvers.heuristics.freigard.counter.layout import LINE, ONE, SHORT, WIDTH
-from solvers.heuristics.freigard.counter.plan import build_plan, highest_total
+from analyser.solvers.heuristics.freigard.counter.chances import build_chances, build_stored
+from analyser.solvers.heuristics.freigard.counter.gains import find_gains
+from analyser.solvers.heuristics.freigard.counter.layout import LINE, ONE, SHORT, WIDTH
+from analyser.solvers.heuristics.freigard.counter.plan import build_plan, highest_total
 
 FIRST_GUESS = 0.25
 """The share of the cards gone that lie in the discard pile. Measured as a start: better than 0.5 and 1."""

@@ -17,9 +17,9 @@ from analyser.games.freigard.compiled.state import (
 )
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.gains import gaining
-from solvers.heuristics.freigard.counter.layout import LESS_EYE, LESS_HOURGLASS, LESS_VESSEL
-from solvers.heuristics.freigard.counter.outlook import (
+from analyser.solvers.heuristics.freigard.counter.gains import gaining
+from analyser.solvers.heuristics.freigard.counter.layout import LESS_EYE, LESS_HOURGLASS, LESS_VESSEL
+from analyser.solvers.heuristics.freigard.counter.outlook import (
     exchange_worth,
     fresh_worth,
     hand_worth,
@@ -28,7 +28,7 @@ from solvers.heuristics.freigard.counter.outlook import (
     weigh_cards,
     weigh_gains,
 )
-from solvers.heuristics.freigard.counter.turns import routs_possible
+from analyser.solvers.heuristics.freigard.counter.turns import routs_possible
 
 NEVER = -1.0
 """Worth less than any chance."""

@@ -6,16 +6,16 @@ from analyser.games.freigard.compiled.hand import worth
 from analyser.games.freigard.compiled.state import FIRST_DISCARD, NO_CARD, VALUE
 from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.gains import gaining
-from solvers.heuristics.freigard.counter.layout import NOW
-from solvers.heuristics.freigard.counter.outlook import (
+from analyser.solvers.heuristics.freigard.counter.gains import gaining
+from analyser.solvers.heuristics.freigard.counter.layout import NOW
+from analyser.solvers.heuristics.freigard.counter.outlook import (
     exchange_worth,
     fresh_worth,
     hand_worth,
     scored_worth,
     weigh_gains,
 )
-from solvers.heuristics.freigard.usefulness import usefulness
+from analyser.solvers.heuristics.freigard.usefulness import usefulness
 
 CLOSE = 0.02
 """Looking ahead is for discards whose chances of a win differ by no more than this from the best by the table."""

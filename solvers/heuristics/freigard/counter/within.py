@@ -5,8 +5,15 @@ from numpy import int64
 from analyser.games.freigard.compiled.hand import can_score, hand_value
 from analyser.games.freigard.compiled.state import DISCARD, EYE, HOURGLASS, TURN
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freigard.counter.layout import LESS_EYE, LESS_HOURGLASS, NOW, ONE, fresh_start, row_start
-from solvers.heuristics.freigard.counter.outlook import look_out
+from analyser.solvers.heuristics.freigard.counter.layout import (
+    LESS_EYE,
+    LESS_HOURGLASS,
+    NOW,
+    ONE,
+    fresh_start,
+    row_start,
+)
+from analyser.solvers.heuristics.freigard.counter.outlook import look_out
 
 EYE_SHARE, HOURGLASS_SHARE = 0.7, 1.2
 """What a totem adds to the rest of a round, in terms of what the plan thinks it adds to a whole one (`keep_eye`,

@@ -8,9 +8,9 @@
 For searches that are built on it, it says what any decision is worth to each seat (`standing`).
 """
 
-from solvers.heuristics.freyas_folly.jeweller.choice import choose
-from solvers.heuristics.freyas_folly.jeweller.layout import MEMORY, PARAMETERS, prepare
-from solvers.heuristics.freyas_folly.jeweller.standing import foresee_within
+from analyser.solvers.heuristics.freyas_folly.jeweller.choice import choose
+from analyser.solvers.heuristics.freyas_folly.jeweller.layout import MEMORY, PARAMETERS, prepare
+from analyser.solvers.heuristics.freyas_folly.jeweller.standing import foresee_within
 
 LOOKS_AT_MOVES = False
 

@@ -15,14 +15,14 @@ from analyser.games.freyas_folly.compiled.state import (
 )
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freyas_folly.jeweller.ending import (
+from analyser.solvers.heuristics.freyas_folly.jeweller.ending import (
     ends_with_piece,
     ends_with_setting,
     lead_after_piece,
     lead_after_setting,
 )
-from solvers.heuristics.freyas_folly.jeweller.trips import NO_CODE, NOWHERE
-from solvers.heuristics.freyas_folly.wants import stock_with_barrows
+from analyser.solvers.heuristics.freyas_folly.jeweller.trips import NO_CODE, NOWHERE
+from analyser.solvers.heuristics.freyas_folly.wants import stock_with_barrows
 
 ACTIONS_OF_A_SETTING = 2
 """It is taken and completed."""

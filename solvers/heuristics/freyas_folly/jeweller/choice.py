@@ -20,12 +20,12 @@ from analyser.games.freyas_folly.compiled.state import (
 from analyser.games.freyas_folly.compiled.ways import count_outside, passable
 from analyser.kernel.bits import at
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freyas_folly.jeweller.cards import (
+from analyser.solvers.heuristics.freyas_folly.jeweller.cards import (
     choose_ability,
     choose_card_to_complete,
     choose_card_to_take,
 )
-from solvers.heuristics.freyas_folly.jeweller.exchanges import (
+from analyser.solvers.heuristics.freyas_folly.jeweller.exchanges import (
     best_gift,
     choose_answer,
     choose_flight,
@@ -33,14 +33,14 @@ from solvers.heuristics.freyas_folly.jeweller.exchanges import (
     choose_loot,
     choose_victim,
 )
-from solvers.heuristics.freyas_folly.jeweller.trips import (
+from analyser.solvers.heuristics.freyas_folly.jeweller.trips import (
     NO_CODE,
     choose_again,
     choose_entry,
     choose_move,
     expect_caverns,
 )
-from solvers.heuristics.freyas_folly.jeweller.worth import weigh_needs
+from analyser.solvers.heuristics.freyas_folly.jeweller.worth import weigh_needs
 
 
 @kernel

@@ -26,8 +26,8 @@ from analyser.games.freyas_folly.compiled.state import (
 )
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freyas_folly.jeweller.trips import NO_CODE, NOWHERE
-from solvers.heuristics.freyas_folly.jeweller.worth import worth_of
+from analyser.solvers.heuristics.freyas_folly.jeweller.trips import NO_CODE, NOWHERE
+from analyser.solvers.heuristics.freyas_folly.jeweller.worth import worth_of
 
 
 @kernel

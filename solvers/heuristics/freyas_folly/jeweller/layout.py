@@ -7,8 +7,8 @@ import numpy as np
 from analyser.games.freyas_folly.compiled.limits import MOST_PLACES
 from analyser.games.freyas_folly.compiled.state import ABILITY_KINDS
 from analyser.kernel.records import record_type
-from solvers.catalogue import parameter_types
-from solvers.heuristics.freyas_folly import JEWELLER
+from analyser.solvers.catalogue import parameter_types
+from analyser.solvers.heuristics.freyas_folly import JEWELLER
 
 LONGEST_TRIP = 256
 

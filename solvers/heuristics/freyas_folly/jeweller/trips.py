@@ -21,8 +21,8 @@ from analyser.games.freyas_folly.compiled.state import (
 from analyser.games.freyas_folly.compiled.ways import can_leave, places_for, places_to_enter
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.freyas_folly.jeweller.worth import worth_of
-from solvers.heuristics.freyas_folly.ways import liked
+from analyser.solvers.heuristics.freyas_folly.jeweller.worth import worth_of
+from analyser.solvers.heuristics.freyas_folly.ways import liked
 
 NO_CODE = -1
 NOWHERE = -1.0

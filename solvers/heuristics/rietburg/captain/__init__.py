@@ -5,8 +5,8 @@
 3. A play is worth what its symbols will be (`plays`); a hero revives when no play is worth enough (`choice`).
 """
 
-from solvers.heuristics.rietburg.captain.choice import choose
-from solvers.heuristics.rietburg.captain.layout import MEMORY, PARAMETERS, prepare
+from analyser.solvers.heuristics.rietburg.captain.choice import choose
+from analyser.solvers.heuristics.rietburg.captain.layout import MEMORY, PARAMETERS, prepare
 
 LOOKS_AT_MOVES = False
 

@@ -27,9 +27,9 @@ from analyser.games.rietburg.compiled.tasks import face_down_tasks
 from analyser.games.rietburg.compiled.uses import recalls
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.rietburg.captain.spirit import place_for_spirit
-from solvers.heuristics.rietburg.captain.uses import best_shift, best_swap, best_to_lure, gain_of_luring
-from solvers.heuristics.rietburg.names import LAST, NO_MOVE
+from analyser.solvers.heuristics.rietburg.captain.spirit import place_for_spirit
+from analyser.solvers.heuristics.rietburg.captain.uses import best_shift, best_swap, best_to_lure, gain_of_luring
+from analyser.solvers.heuristics.rietburg.names import LAST, NO_MOVE
 
 
 @kernel

@@ -14,8 +14,8 @@ from analyser.games.rietburg.compiled.state import (
 from analyser.games.rietburg.compiled.uses import WITHIN
 from analyser.kernel.bits import at, bit, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.rietburg.fighting import choose_in_battle as choose_as_greedy
-from solvers.heuristics.rietburg.names import LAST, NO_MOVE
+from analyser.solvers.heuristics.rietburg.fighting import choose_in_battle as choose_as_greedy
+from analyser.solvers.heuristics.rietburg.names import LAST, NO_MOVE
 
 BEYOND = 1_000.0
 """More than any card brings."""

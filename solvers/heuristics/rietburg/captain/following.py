@@ -31,16 +31,16 @@ from analyser.games.rietburg.compiled.strength import can_be_won
 from analyser.games.rietburg.compiled.uses import has_book
 from analyser.kernel.bits import at, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.rietburg.captain.arranging import choose_rest
-from solvers.heuristics.rietburg.captain.spirit import is_spirit_due, number_with_spirit
-from solvers.heuristics.rietburg.captain.standing import best_way, gain_of_fetching, standing_now
-from solvers.heuristics.rietburg.captain.uses import (
+from analyser.solvers.heuristics.rietburg.captain.arranging import choose_rest
+from analyser.solvers.heuristics.rietburg.captain.spirit import is_spirit_due, number_with_spirit
+from analyser.solvers.heuristics.rietburg.captain.standing import best_way, gain_of_fetching, standing_now
+from analyser.solvers.heuristics.rietburg.captain.uses import (
     best_removal,
     best_reveal,
     best_to_banish,
     effort,
 )
-from solvers.heuristics.rietburg.names import LAST, NO_MOVE
+from analyser.solvers.heuristics.rietburg.names import LAST, NO_MOVE
 
 
 @kernel

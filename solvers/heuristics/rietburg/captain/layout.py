@@ -25,8 +25,8 @@ from analyser.games.rietburg.compiled.state import (
     SHOOT,
 )
 from analyser.kernel.records import record_type
-from solvers.catalogue import parameter_types
-from solvers.heuristics.rietburg import CAPTAIN
+from analyser.solvers.catalogue import parameter_types
+from analyser.solvers.heuristics.rietburg import CAPTAIN
 
 PARAMETERS = record_type(
     *parameter_types(CAPTAIN),

@@ -10,10 +10,10 @@ from analyser.games.rietburg.compiled.state import (
 )
 from analyser.kernel.bits import at, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.rietburg.captain.hands import look_at_hands
-from solvers.heuristics.rietburg.captain.layout import FLUGGOR
-from solvers.heuristics.rietburg.captain.tasks import cost_of_task
-from solvers.heuristics.rietburg.captain.wants import gain_of_defeat, note_wants
+from analyser.solvers.heuristics.rietburg.captain.hands import look_at_hands
+from analyser.solvers.heuristics.rietburg.captain.layout import FLUGGOR
+from analyser.solvers.heuristics.rietburg.captain.tasks import cost_of_task
+from analyser.solvers.heuristics.rietburg.captain.wants import gain_of_defeat, note_wants
 
 
 @kernel

@@ -7,7 +7,7 @@ from analyser.games.rietburg.compiled.seats import here
 from analyser.games.rietburg.compiled.strength import strength_at
 from analyser.kernel.bits import at
 from analyser.kernel.jit import kernel
-from solvers.heuristics.rietburg.captain.tasks import can_be_served
+from analyser.solvers.heuristics.rietburg.captain.tasks import can_be_served
 
 
 @kernel

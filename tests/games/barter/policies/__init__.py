@@ -1,6 +1,6 @@
 """Barter's policies, weakest first. The modules beside hold the compiled code."""
 
-from solvers.catalogue import PolicyInfo
+from analyser.solvers.catalogue import PolicyInfo
 from tests.games.barter.policies import saver_fields
 
 DEFAULT = "greedy"
