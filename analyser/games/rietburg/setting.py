@@ -8,6 +8,7 @@ from analyser.games.rietburg.compiled import play, state
 from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS
 from analyser.games.rietburg.compiled.moves import is_any_left
 from analyser.games.rietburg.compiled.strength import fights_now
+from analyser.games.rietburg.drawing import cards_in
 from analyser.games.rietburg.language import SIDES, SYMBOLS, read_waiting
 from analyser.games.rietburg.naming import Names
 from analyser.games.rietburg.told import (
@@ -63,7 +64,7 @@ def set_heroes(table: Any, rules: Any, told: Mapping[str, Any], names: Names) ->
         held = read_cards(f"hands.{hero}", hands.get(hero, NONE), names.passed)
         gone = read_cards(f"played.{hero}", played.get(hero, NONE), names.hero_cards_of(hero) | names.friends)
         if twice := (held | gone) & passed or held & gone:
-            name = names.cards[twice.bit_length() - 1]
+            (name, *_) = cards_in(names.cards, twice)
             raise Mistake(f"{name} is told twice, the second time by hands.{hero} or played.{hero}")
         passed |= held | gone & state.FRIENDS
         table.hand[seat] = held | (int(rules.own[seat]) & ~gone)
@@ -79,8 +80,8 @@ def _set_supplies(table: Any, rules: Any, told: Mapping[str, Any], passed: int, 
     spent = int(table.will.sum())
     if spent > rules.willpower:
         raise Mistake(f"will: the heroes have {spent}, and there are {int(rules.willpower)} willpower points")
-    if twice := gone & passed:
-        raise Mistake(f"friends_gone names {names.cards[twice.bit_length() - 1]}, who lies elsewhere too")
+    if twice := cards_in(names.friends, gone & passed):
+        raise Mistake(f"friends_gone names {twice[0]}, who lies elsewhere too")
     table.supply = rules.willpower - spent
     table.gone = gone
     table.friends = int(rules.friends) & ~(passed | gone)

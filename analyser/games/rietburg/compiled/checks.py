@@ -50,7 +50,7 @@ def check(state, rules):
     broken = 0
     if not are_encounters_kept(table, rules):
         broken |= ENCOUNTERS_LOST
-    if not are_unseen_counted(table, rules):
+    if not are_unseen_counted(table):
         broken |= UNSEEN_MISCOUNTED
     if not are_hands_right(table, rules):
         broken |= HANDS_WRONG
@@ -100,7 +100,7 @@ def are_encounters_kept(table, rules):
 
 
 @kernel
-def are_unseen_counted(table, rules):
+def are_unseen_counted(table):
     """Unseen cards are in the draw pile, on locations, or were removed."""
     total, unknown = 0, 0
     for card in range(CARDS):

@@ -56,6 +56,8 @@ MEMORY = record_type(
 """Nothing is remembered from one decision to the next."""
 
 
+LEAST = -1_000.0
+"""Less than anything is worth."""
 FLUGGOR = 3
 """Its strength on the whole (R15)."""
 A_QUIVER, A_BOOK = 5.0, 3.5

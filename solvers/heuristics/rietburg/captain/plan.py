@@ -26,7 +26,7 @@ def survey(table, rules, parameters, memory):
     for location in range(LOCATIONS):
         memory.lying[location] = cost_of_pile(table, rules, parameters, memory, location)
     for location in range(LOCATIONS):
-        memory.task_cost[location] = cost_of_task(table, rules, parameters, memory, location)
+        memory.task_cost[location] = cost_of_task(table, rules, parameters, location)
     weigh_locations(table, rules, parameters, memory)
     note_wants(table, rules, parameters, memory)
     for location in range(LOCATIONS):

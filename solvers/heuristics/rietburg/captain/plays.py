@@ -36,10 +36,11 @@ from analyser.games.rietburg.compiled.tasks import face_down_tasks
 from analyser.games.rietburg.compiled.uses import has_book, recalls
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
-from analyser.solvers.heuristics.rietburg.captain.hands import hand_without
-from analyser.solvers.heuristics.rietburg.captain.spirit import number_with_spirit
-from analyser.solvers.heuristics.rietburg.captain.standing import best_way, standing
-from analyser.solvers.heuristics.rietburg.captain.uses import (
+from solvers.heuristics.rietburg.captain.hands import hand_without
+from solvers.heuristics.rietburg.captain.layout import LEAST
+from solvers.heuristics.rietburg.captain.spirit import number_with_spirit
+from solvers.heuristics.rietburg.captain.standing import best_way, standing
+from solvers.heuristics.rietburg.captain.uses import (
     best_removal,
     best_reveal,
     best_shift,
@@ -83,19 +84,24 @@ def gains_at_once(table, rules, parameters, memory, amount):
 
 @kernel
 def gain_of_ways(table, rules, parameters, memory, code, fighters, might, ready):
-    """Of moves, and of a battle at the end of the way."""
-    amount, waits = rules.amount[at(code)], rules.waits[at(code)]
-    moves = int64(amount[MOVE])
+    """Of moves, or of a battle at the end of the way: what gains more."""
+    waits, moves = rules.waits[at(code)], int64(rules.amount[at(code), MOVE])
     if (waits >> BOOK) & 1:
         moves += has_book(table, rules.move_book)
     best = best_way(table, rules, parameters, memory, moves, fighters, might, ready)[1] if moves > 0 else 0.0
     best -= parameters.keep * parameters.might[at(code % WORD)]
-    fighting = waits & FIGHTING
-    if fighting == 0:
+    if waits & FIGHTING == 0:
         return best
-    fight, own, seat = lowest_bit(fighting), here(table), int64(table.seat)
+    return max(best, gain_of_battle(table, rules, parameters, memory, code, moves, fighters, might, ready))
+
+
+@kernel
+def gain_of_battle(table, rules, parameters, memory, code, moves, fighters, might, ready):
+    """Of the best that can be won with a card, so many moves away; LEAST of none."""
+    waits, best = rules.waits[at(code)], LEAST
+    fight, own, seat = lowest_bit(waits & FIGHTING), here(table), int64(table.seat)
     now = standing(table, rules, parameters, memory, seat, own, fighters, might, ready)
-    number, is_hero_card = int64(amount[at(fight)]), code % WORD < FIRST_FRIEND
+    number, is_hero_card = int64(rules.amount[at(code), at(fight)]), code % WORD < FIRST_FRIEND
     for location in range(LOCATIONS):
         if not (int64(table.creatures) >> location) & 1:
             continue

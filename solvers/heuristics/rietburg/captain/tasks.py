@@ -7,6 +7,7 @@ from analyser.games.rietburg.compiled.piles import count_encounters
 from analyser.games.rietburg.compiled.state import (
     FRIENDS,
     HERO_CARDS,
+    NEED_CARDS,
     NEED_CLEAR,
     NEED_FRIEND,
     NEED_GATHER,
@@ -19,6 +20,7 @@ from analyser.games.rietburg.compiled.state import (
     NEED_WILL,
     OBJECTS,
 )
+from analyser.games.rietburg.compiled.tasks import is_need_met
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
 
@@ -29,7 +31,7 @@ HOPELESS = 100.0
 
 
 @kernel
-def cost_of_task(table, rules, parameters, memory, location):
+def cost_of_task(table, rules, parameters, location):
     """Of all its needs that aren't met; a task that lies face down costs as tasks do on the whole."""
     if (int64(table.tasks_over) >> location) & 1:
         return 0.0
@@ -39,27 +41,17 @@ def cost_of_task(table, rules, parameters, memory, location):
     for place in range(int64(rules.needs[at(task)])):
         need, class_ = rules.need[at(task), place], int64(rules.need_class[at(task), place])
         number = int64(rules.need_number[at(task), place])
-        total += cost_of_need(table, rules, parameters, memory, need, class_, number, location)
+        total += cost_of_need(table, rules, parameters, need, class_, number, location)
     return total
 
 
 @kernel
-def cost_of_need(table, rules, parameters, memory, need, class_, number, location):
-    """Of one of them."""
+def cost_of_need(table, rules, parameters, need, class_, number, location):
+    """Of one of them, by what lies on the table."""
     if need == NEED_GOLD:
         return parameters.gold_task * max(number - int64(table.gold), 0)
     if need == NEED_PAY or need == NEED_HAVE:
         return cost_of_class(table, rules, parameters, class_, number - int64(table.class_count[at(class_)]))
-    if need == NEED_WILL:
-        will = int64(0)
-        for seat in range(int64(table.players)):
-            will += int64(table.will[seat])
-        return parameters.will_task * max(number - will, 0)
-    if need == NEED_GATHER:
-        away = int64(0)
-        for seat in range(int64(table.players)):
-            away += int64(table.location[seat] != location)
-        return parameters.gather_task * away
     if need == NEED_CLEAR:
         others = int64(table.filled) & ~bit(location)
         return parameters.clear_task * max(count_bits(others) - (LOCATIONS - number), 0)
@@ -68,10 +60,22 @@ def cost_of_need(table, rules, parameters, memory, need, class_, number, locatio
     if need == NEED_OUTNUMBER:
         lacking = count_encounters(table) + LOCATIONS - int64(table.done) + 1 - int64(table.trophies)
         return parameters.outnumber_task * max(lacking, 0)
+    return cost_of_heroes(table, parameters, need, number, location)
+
+
+@kernel
+def cost_of_heroes(table, parameters, need, number, location):
+    """The same by what heroes have, and where they stand."""
+    will, away, held = int64(0), int64(0), int64(0)
+    for seat in range(int64(table.players)):
+        will += int64(table.will[seat])
+        away += int64(table.location[seat] != location)
+        held |= int64(table.hand[seat])
+    if need == NEED_WILL:
+        return parameters.will_task * max(number - will, 0)
+    if need == NEED_GATHER:
+        return parameters.gather_task * away
     if need == NEED_FRIEND or need == NEED_OBJECT:
-        held = int64(0)
-        for seat in range(int64(table.players)):
-            held |= int64(table.hand[seat])
         has_one = held & (FRIENDS if need == NEED_FRIEND else OBJECTS) != 0
         return parameters.card_task * (HELD if has_one else 1.0)
     return parameters.own_task
@@ -120,17 +124,11 @@ def share_here(table, seat, location):
 
 @kernel
 def would_be_met(table, seat, need, class_, number, location):
-    """R24, were this hero on turn there."""
-    if need == NEED_GOLD:
-        return table.gold >= number
-    if need == NEED_PAY or need == NEED_HAVE:
-        return table.class_count[at(class_)] >= number
-    if need == NEED_CLEAR:
-        return LOCATIONS - count_bits(int64(table.filled)) >= number
-    if need == NEED_OPEN:
-        return table.down == 0
-    if need == NEED_OUTNUMBER:
-        return int64(table.trophies) > count_encounters(table) + LOCATIONS - int64(table.done)
+    """R24, were this hero on turn there: only what lies in hands, and willpower, owe anything to who it is."""
+    if need == NEED_CARDS:
+        return count_bits(int64(table.hand[at(seat)]) & HERO_CARDS) >= number
+    if need != NEED_WILL and need != NEED_FRIEND and need != NEED_OBJECT:
+        return is_need_met(table, need, class_, number, location)
     will, hands = int64(0), int64(0)
     for other in range(int64(table.players)):
         if other == seat or table.location[other] == location:
@@ -138,8 +136,4 @@ def would_be_met(table, seat, need, class_, number, location):
             hands |= int64(table.hand[other])
     if need == NEED_WILL:
         return will >= number
-    if need == NEED_FRIEND:
-        return hands & FRIENDS != 0
-    if need == NEED_OBJECT:
-        return hands & OBJECTS != 0
-    return count_bits(int64(table.hand[at(seat)]) & HERO_CARDS) >= number
+    return hands & (FRIENDS if need == NEED_FRIEND else OBJECTS) != 0
