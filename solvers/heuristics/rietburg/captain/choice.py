@@ -19,15 +19,15 @@ from analyser.games.rietburg.compiled.state import (
 from analyser.games.rietburg.compiled.uses import has_use_now
 from analyser.kernel.bits import at, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.rietburg.captain.battles import choose_in_battle
-from solvers.heuristics.rietburg.captain.following import choose_use
-from solvers.heuristics.rietburg.captain.layout import LEAST
-from solvers.heuristics.rietburg.captain.plan import survey
-from solvers.heuristics.rietburg.captain.plays import worth_of_play
-from solvers.heuristics.rietburg.greedy import OPTIONS, choose_free_action
-from solvers.heuristics.rietburg.greedy import choose_use as choose_as_greedy
-from solvers.heuristics.rietburg.last_resort import choose_last_resort, first_pass
-from solvers.heuristics.rietburg.names import LAST, NO_MOVE, first_by_name
+from analyser.solvers.heuristics.rietburg.captain.battles import choose_in_battle
+from analyser.solvers.heuristics.rietburg.captain.following import choose_use
+from analyser.solvers.heuristics.rietburg.captain.layout import LEAST
+from analyser.solvers.heuristics.rietburg.captain.plan import survey
+from analyser.solvers.heuristics.rietburg.captain.plays import worth_of_play
+from analyser.solvers.heuristics.rietburg.greedy import OPTIONS, choose_free_action
+from analyser.solvers.heuristics.rietburg.greedy import choose_use as choose_as_greedy
+from analyser.solvers.heuristics.rietburg.last_resort import choose_last_resort, first_pass
+from analyser.solvers.heuristics.rietburg.names import LAST, NO_MOVE, first_by_name
 
 
 @kernel

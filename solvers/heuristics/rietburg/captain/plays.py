@@ -36,11 +36,11 @@ from analyser.games.rietburg.compiled.tasks import face_down_tasks
 from analyser.games.rietburg.compiled.uses import has_book, recalls
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
-from solvers.heuristics.rietburg.captain.hands import hand_without
-from solvers.heuristics.rietburg.captain.layout import LEAST
-from solvers.heuristics.rietburg.captain.spirit import number_with_spirit
-from solvers.heuristics.rietburg.captain.standing import best_way, standing
-from solvers.heuristics.rietburg.captain.uses import (
+from analyser.solvers.heuristics.rietburg.captain.hands import hand_without
+from analyser.solvers.heuristics.rietburg.captain.layout import LEAST
+from analyser.solvers.heuristics.rietburg.captain.spirit import number_with_spirit
+from analyser.solvers.heuristics.rietburg.captain.standing import best_way, standing
+from analyser.solvers.heuristics.rietburg.captain.uses import (
     best_removal,
     best_reveal,
     best_shift,
