@@ -144,7 +144,9 @@ def _ask_trader(table: Any, rules: Any, told: Mapping[str, Any], asked: str) -> 
     """FF15, FF16: what is given, or what for."""
     seat, given, size = int(table.seat), state.NOTHING_GIVEN, 0
     if asked == GET:
-        given = choice_names().index(read_word("given", told.get("given"), choice_names()))
+        if "given" not in told:
+            raise Mistake(f"given must say what seat {seat} gave, as given='r', where asked is {GET}")
+        given = choice_names().index(read_word("given", told["given"], choice_names()))
         size = len(choice_names()[given])
     traded = read_number("traded", told.get("traded", size), size, int(rules.trade_jewels))
     left = int(rules.trade_jewels) - traded

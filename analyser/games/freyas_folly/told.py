@@ -71,7 +71,7 @@ def read_jewels(field: str, value: Any, components: Components) -> Counter[str]:
     jewels = Counter("".join(_words(field, value, "must be jewels by their letters, as 'rrsA'")))
     for letter, number in jewels.items():
         if letter not in LETTERS:
-            raise Mistake(f"{field}: {in_a_line(letter)!r} is no jewel; jewels are the letters {LETTERS}")
+            raise Mistake(f"{field}: {shown(letter)} is no jewel; jewels are the letters {LETTERS}")
         most = components["jewels"][letter]
         if number > most:
             raise Mistake(f"{field} names {number} jewels {letter}, and the box has {most}")

@@ -64,6 +64,14 @@ def test_ff14_the_unseen_cards_of_the_ability_deck_come_first_then_those_under_i
     assert int(mine.table.free_slots) == 1
 
 
+def test_ff14_cards_under_the_ability_deck_come_in_the_order_in_which_they_were_put_there() -> None:
+    mine = Mine(3).offer("bat", "bat", "bat").workshop(*(f"S0{number}" for number in range(1, 9)))
+    mine.table.ability_deck, mine.table.upper_abilities = 0, 12
+    mine.do("take S01", "ability", "speed", "ability", "thief", "S20")
+    assert mine.do("ability bat") == ["ability speed", "turn 1 1"]
+    assert mine.do("ability bat") == ["ability thief"]
+
+
 def test_ff14_one_a_turn_three_in_a_hand_and_none_twice() -> None:
     mine = Mine(3).offer("bat", "speed", "thief").hold(0, "bat")
     assert mine.offers("ability") == ["speed", "thief"]
@@ -73,6 +81,14 @@ def test_ff14_one_a_turn_three_in_a_hand_and_none_twice() -> None:
     assert mine.offers("ability") == ["stamina", "thief"]
     mine.hold(0, "stealth")
     assert mine.offers("ability") == []
+
+
+def test_ff14_a_card_on_a_dwarf_is_held_too() -> None:
+    """FF11: until it is discarded."""
+    mine = Mine(3, ability_limit=1).offer("bat", "speed", "thief").dwarf(0, "A", ability="bat")
+    assert mine.offers("ability") == []
+    mine.do("move A out")
+    assert mine.offers("ability") == ["bat", "speed", "thief"]
 
 
 def test_ff15_same_size_and_another_colour_or_one_large_for_two_small() -> None:
@@ -179,8 +195,14 @@ def test_ff19_with_last_round_the_round_is_played_out() -> None:
 
 @pytest.mark.parametrize(("penalty", "lost"), [(50, -6), (0, 0), (200, -26), (33, -3)])
 def test_ff20_points(penalty: int, lost: int) -> None:
-    """Of settings of 7 and 6 points, each rounded down."""
-    mine = Mine(3, dwarfs=1, penalty=penalty, max_rounds=1).give(0, "S15", "S07").home(0, "yS").tokens(0, 2)
+    """Of settings of 7 and 6 points, each rounded down; what lies on a barrow counts nothing."""
+    mine = (
+        Mine(3, dwarfs=1, penalty=penalty, max_rounds=1)
+        .give(0, "S15", "S07")
+        .home(0, "yS")
+        .tokens(0, 2)
+        .dwarf(0, "B", "rR")
+    )
     mine.skip(2)
     told = mine.skip()
     assert told[0] == f"score 0 0 {lost} 3 6 0 {9 + lost}"

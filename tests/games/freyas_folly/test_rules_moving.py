@@ -1,6 +1,17 @@
 """Freya's Folly: turns, where dwarfs go, what they collect and what their abilities do (FF5 to FF12)."""
 
+from typing import Any
+
+from tests.games.freyas_folly.boxes import BOX, box_of
 from tests.games.freyas_folly.mine import Mine
+
+PASSAGE: dict[str, Any] = {"edges": [["out", "c1"], ["c1", "A"], ["A", "B"]], "caverns": {"c1": [2, 0, 0, 0]}}
+"""A mine whose cavern adjoins `out`, and leads on; the default box has dead ends only."""
+
+
+def passage(**settings: Any) -> Mine:
+    """A game in that mine."""
+    return Mine(3, box_of(BOX.to_dict() | PASSAGE), **settings)
 
 
 def test_ff1_ff5_a_turn_has_two_actions_and_a_round_a_turn_of_every_seat() -> None:
@@ -50,6 +61,13 @@ def test_ff8_he_passes_so_many_dwarfs_his_own_too_and_with_stealth_more() -> Non
 def test_ff8_nobody_passes_a_dwarf_in_a_cavern_or_enters_it() -> None:
     mine = Mine(3).dwarf(0, "L").dwarf(1, "c06")
     assert mine.goes("L") == ["H", "P"]
+
+
+def test_ff8_nobody_passes_a_cavern_that_leads_on() -> None:
+    mine = passage().dwarf(1, "c1").dwarf(0, "A")
+    assert mine.offers("enter") == []
+    assert mine.goes("A") == ["B"]
+    assert passage().dwarf(0, "B").goes("B") == ["A"]
 
 
 def test_ff8_outside_is_never_passed_and_has_room_for_all() -> None:
@@ -105,6 +123,14 @@ def test_ff11_a_bat_that_is_kept_keeps_him_from_collecting() -> None:
     assert mine.do("move c06 L") == ["turn 1 1"]
 
 
+def test_ff9_a_bat_given_on_entering_keeps_him_from_collecting_in_that_action() -> None:
+    """Whether he keeps it or sends it; a known deviation, felt where a cavern adjoins `out`."""
+    mine = passage().hold(0, "bat").lie("c1", "res")
+    mine.do("enter c1 bat", "bat r")
+    assert mine.table.actions == 1
+    assert mine.do("move c1 A", "collect") == ["collect c1 es", "turn 1 1"]
+
+
 def test_ff11_speed_makes_a_second_move_in_one_action() -> None:
     mine = Mine(3).hold(0, "speed").lie("c01", "re")
     mine.dwarf(1, "A")
@@ -128,6 +154,20 @@ def test_ff12_strength_bars_others_to_the_end_of_the_owners_second_turn_after() 
     mine.skip(2)
     assert mine.skip() == ["discard strength", "turn 3 1"]
     assert mine.goes("B") == ["C", "D", "E", "F", "out"]
+
+
+def test_ff12_it_works_where_its_dwarf_goes_and_no_more_when_he_is_outside() -> None:
+    mine = Mine(3, actions=1).dwarf(0, "B", ability="strength").dwarf(1, "E")
+    mine.do("drink B")
+    assert mine.goes("E") == ["I"]
+    mine.skip(2)
+    mine.do("move B A")
+    assert mine.goes("E") == ["B", "I"]
+    mine.dwarf(0, "B")
+    assert mine.goes("E") == ["F", "I"]
+    mine.skip(2)
+    assert mine.do("move A out") == ["discard strength", "turn 3 1"]
+    assert mine.goes("E") == ["A", "F", "I"]
 
 
 def test_ff12_his_own_side_passes_him() -> None:

@@ -1,5 +1,6 @@
 """The policy `jeweller`: what it must see in positions arranged by hand."""
 
+from tests.games.freyas_folly.boxes import BOX, box_of
 from tests.games.freyas_folly.mine import Mine
 from tests.solvers.freyas_folly.choosing import chosen, offered, quiet
 
@@ -110,3 +111,37 @@ def test_a_piece_brings_no_more_tokens_than_there_are() -> None:
     both = quiet().give(0, "S01").home(0, "reyyY").piece("B3")
     assert chosen(both) == "complete B3"
     assert chosen(both.tokens(1, 16)) == "complete S01"
+
+
+def test_amber_pays_for_no_setting() -> None:
+    """FF15: S31 lacks an E; what is spare could be traded for it, but amber is kept for pieces."""
+    assert chosen(quiet().workshop("S05", "S31").home(0, "saRYY").piece("B1")) == "take S05"
+    assert chosen(quiet().workshop("S05", "S31").home(0, "saRRR").piece("B1")) == "take S31"
+
+
+def test_a_piece_that_brings_few_tokens_is_no_goal() -> None:
+    """FF18: B6 lacks a y and brings five tokens, or what is left of the supply."""
+    assert chosen(quiet().piece("B6").home(0, "ryyyY")) == "trade"
+    assert chosen(quiet().piece("B6").home(0, "ryyyY").tokens(1, 17)) == "take S38"
+
+
+def test_once_the_pieces_are_done_none_is_a_goal() -> None:
+    """FF18: nobody completes another."""
+    mine = quiet(pieces=1, actions=3).piece("B1", "B6").home(0, "ryyyyyyyY")
+    mine.do("complete B1")
+    assert chosen(mine) == "take S38"
+
+
+def test_what_held_settings_need_is_not_counted_for_a_piece_too() -> None:
+    """In a box whose settings need amber: S01 needs two y of three, so B6 lacks three of them."""
+    box = box_of(BOX.to_dict() | {"settings": BOX["settings"] | {"S01": ["eyy", 4]}})
+    mine = quiet(box=box).give(0, "S01").home(0, "ryyyY").piece("B6")
+    mine.do("trade", "give r")
+    assert chosen(mine) == "get e"
+
+
+def test_the_thief_is_never_sent_for_a_token() -> None:
+    """FF17."""
+    mine = quiet().hold(0, "thief").give(0, "S01").home(1, "res").tokens(0, 1)
+    mine.do("pass", "pass")
+    assert chosen(mine) == "end"

@@ -1,6 +1,7 @@
 """What `jeweller` foresees of a decision: shares of the win that sum to one, and more for who has more."""
 
 from collections.abc import Callable
+from math import log
 
 import pytest
 
@@ -34,6 +35,25 @@ def test_who_has_more_may_expect_more_and_the_shares_sum_to_one(what: str) -> No
     shares = [expected(BETTER[what](quiet()), seat) for seat in range(3)]
     assert shares[0] > 1 / 3 > shares[1] == shares[2]
     assert sum(shares) == pytest.approx(1)
+
+
+ODDS: dict[str, tuple[Callable[[Mine], Mine], float]] = {
+    "a large jewel at home": (lambda mine: mine.home(0, "R"), 2 * 0.18),
+    "a jewel that is wanted": (lambda mine: mine.give(0, "S01").home(0, "r"), 0.54 - 4 * 0.09 + 0.18 + 0.27),
+    "one on a barrow": (lambda mine: mine.give(0, "S01").dwarf(0, "A", "r"), 0.54 - 4 * 0.09 + 0.13 + 0.25),
+    "a dear setting held": (lambda mine: mine.give(0, "S36"), 0.54 - 18 * 0.09),
+    "a setting completed": (completed, 4 * 0.076 + 1.18),
+    "a card of speed": (lambda mine: mine.hold(0, "speed"), 0.5),
+    "two tokens": (lambda mine: mine.tokens(0, 2), 2 * 0.25),
+}
+"""What things add to the logarithm of a seat's odds, as it was fitted."""
+
+
+@pytest.mark.parametrize("what", ODDS)
+def test_things_count_as_they_were_fitted(what: str) -> None:
+    arrange, strength = ODDS[what]
+    mine = arrange(quiet())
+    assert log(expected(mine, 0) / expected(mine, 1)) == pytest.approx(strength)
 
 
 def test_a_jewel_that_a_held_setting_needs_is_worth_more() -> None:
