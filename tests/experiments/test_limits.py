@@ -201,8 +201,9 @@ def test_the_command_says_by_what_it_ended_and_by_what_its_intervals_are_worked_
     assert cell["win"]["high"] - cell["win"]["low"] <= 0.1
     run = analyser.run(SOLO_GAME.name, policy="random", precision=0.05)
     assert run.cells[0].games == cell["games"]
-    assert_names(fine(*words, "5%"), "95%", "anytime")
-    assert_names(fine(*words[:-1], "-n", "100"), "95%", "Wilson")
+    assert_names(fine(*words, "5%"), "95%", "however often")
+    assert_names(fine(*words, "5%", "--details"), "95%", "anytime")
+    assert_names(fine(*words[:-1], "-n", "100", "--details"), "95%", "Wilson")
 
 
 # The same however it is played.
