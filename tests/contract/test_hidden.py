@@ -16,10 +16,10 @@ from analyser.kernel.contract import CHANCE
 from analyser.kernel.jit import PLAIN
 from analyser.kernel.moves import count_moves, move_at
 from analyser.kernel.records import bytes_of, new_record
-from analyser.solvers.code import PolicyCode, load_code
+from analyser.solvers.code import load_code
 from tests.budgets import scaled
 from tests.contract.samples import ALL_GAMES, all_policies, asked_of, hiding_cell, samples_of
-from tests.contract.walks import Walk, copied, key, new_stream
+from tests.contract.walks import Chooser, Walk, copied, key
 
 GAMES = scaled(10, plain=3)
 """Of each policy; every decision of them is asked again with the hidden cards dealt anew."""
@@ -120,32 +120,6 @@ def test_a_redeal_owes_nothing_to_what_lay_in_the_record_before(game: Game, hidi
 def copied_view(view: Any) -> Any:
     """The same view, of records of its own."""
     return type(view)(*map(copied, view)) if isinstance(view, tuple) else copied(view)
-
-
-class Chooser:
-    """A policy's `choose` with its parameters; each question is asked with the same memory and stream."""
-
-    def __init__(self, code: PolicyCode, rules: Any, sides: Sequence[int]) -> None:
-        self.code = code
-        self.parameters = new_record(code.parameters)
-        code.fill(rules, self.parameters, sides)
-        self.memory = new_record(code.memory)
-        code.forget(self.memory)
-        self.stream = new_stream(Random(1))
-
-    def __call__(self, view: Any, rules: Any, moves: Any) -> int:
-        """What it answers; asking leaves no trace in it."""
-        memory, stream = copied(self.memory), copied(self.stream)
-        return int(self.code.choose(view, rules, moves, self.parameters, memory, stream))
-
-    def move_of(self, play: Any) -> Callable[[Walk], int]:
-        """What it answers in the game that it really plays."""
-
-        def choose(walk: Walk) -> int:
-            view = view_of(play, walk.state, walk.play.turn(walk.state))
-            return int(self.code.choose(view, walk.rules, walk.moves, self.parameters, self.memory, self.stream))
-
-        return choose
 
 
 def games_that_peek(cell: Cell, play: Any, make: Callable[[Any, Sequence[int]], Any], games: int) -> tuple[int, int]:

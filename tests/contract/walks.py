@@ -9,10 +9,12 @@ import numpy as np
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.layout import layout_of
 from analyser.games.catalogue import Game
+from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import codes_of
 from analyser.kernel.records import new_record, slots_as_list
 from analyser.kernel.streams import STREAM, open_stream
+from analyser.solvers.code import PolicyCode
 from tests.contract.samples import samples_of
 
 
@@ -75,6 +77,32 @@ class Walk:
         state = copied(self.state)
         self.play.apply(state, self.rules, code)
         return state
+
+
+class Chooser:
+    """A policy's `choose` with its parameters; each question is asked with the same memory and stream."""
+
+    def __init__(self, code: PolicyCode, rules: Any, sides: Sequence[int]) -> None:
+        self.code = code
+        self.parameters = new_record(code.parameters)
+        code.fill(rules, self.parameters, sides)
+        self.memory = new_record(code.memory)
+        code.forget(self.memory)
+        self.stream = new_stream(Random(1))
+
+    def __call__(self, view: Any, rules: Any, moves: Any) -> int:
+        """What it answers; asking leaves no trace in it."""
+        memory, stream = copied(self.memory), copied(self.stream)
+        return int(self.code.choose(view, rules, moves, self.parameters, memory, stream))
+
+    def move_of(self, play: Any) -> Callable[[Walk], int]:
+        """What it answers in the game that it really plays."""
+
+        def choose(walk: Walk) -> int:
+            view = view_of(play, walk.state, walk.play.turn(walk.state))
+            return int(self.code.choose(view, walk.rules, walk.moves, self.parameters, self.memory, self.stream))
+
+        return choose
 
 
 def measured(cell: Cell, rules: Any, codes: Sequence[int]) -> list[tuple[int, int]]:

@@ -249,6 +249,14 @@ def test_hit_points_are_spread_over_the_colours_at_the_start() -> None:
     assert [kind.removeprefix("place ") for kind in kinds] == ["troll", "goblin", "orc", "goblin", "orc", "goblin"]
 
 
+def test_where_others_placed_the_first_monsters_those_that_are_left_are_placed() -> None:
+    rules = packed(players=2)
+    position = new_record(state.STATE)
+    play.begin(position, rules)
+    after(position, rules, "place goblin", "place goblin", "place orc", "place orc")
+    assert chosen(position, rules) == "place goblin"
+
+
 # The forecast's field, against a slow twin.
 
 

@@ -5,6 +5,7 @@ from numpy import int64
 from analyser.games.castle_panic.compiled.codes import indexed
 from analyser.games.castle_panic.compiled.monsters import NOWHERE, hit_points_of, monster_at
 from analyser.games.castle_panic.compiled.movement import may_be_hurt
+from analyser.games.castle_panic.compiled.opening import starters_left
 from analyser.games.castle_panic.compiled.state import (
     ANSWER,
     CHOOSE_HOME,
@@ -25,6 +26,7 @@ from analyser.games.castle_panic.compiled.state import (
     TRADE,
     TROLL,
 )
+from analyser.kernel.bits import lowest_bit
 from analyser.kernel.jit import kernel
 from analyser.solvers.heuristics.castle_panic.besieger import besiege
 from analyser.solvers.heuristics.castle_panic.guardian.discards import choose_discard, choose_lose
@@ -53,7 +55,7 @@ def choose(view, rules, moves, parameters, memory, stream):
     if step == LOSE:
         return choose_lose(table, rules, parameters, memory)
     if step == PLACE:
-        return FIRST_PLACE_KIND + FIRST_MONSTERS[STARTING_MONSTERS - int64(table.left)]
+        return FIRST_PLACE_KIND + next_starter(table)
     return choose_by_option(view, rules, parameters, memory)
 
 
@@ -73,6 +75,13 @@ def choose_by_option(view, rules, parameters, memory):
     if step == CHOOSE_KING:
         return FIRST_KING + safest_tower(table, parameters, memory)
     return decide_rarely(view, rules)
+
+
+@kernel
+def next_starter(table):
+    """The starting monster of this arc; where somebody else has placed that, the first that is left."""
+    left, wanted = starters_left(table), FIRST_MONSTERS[STARTING_MONSTERS - int64(table.left)]
+    return wanted if (left >> wanted) & 1 else lowest_bit(left)
 
 
 @kernel
