@@ -42,7 +42,7 @@ def test_results_are_those_of_the_transcripts(cell: dict[str, Any]) -> None:
 
 @pytest.mark.slow
 def test_a_table_of_results_says_how_many_play() -> None:
-    table = fine("run", GAME, "--players", "3", "--players", "5", "-p", "random", "-n", "20")
+    table = fine("run", GAME, "--players", "3", "--players", "5", "-p", "random", "-n", "20", "--details")
     assert_names(table, "3 and 5 players", "win share")
 
 
