@@ -16,9 +16,10 @@ from math import exp, expm1, lgamma, log, log1p, pi
 import numpy as np
 import numpy.typing as npt
 
-from analyser.statistics.intervals import LEVEL, Mean, Proportion, root
+from analyser.statistics.intervals import LEVEL, Mean, Proportion
 from analyser.statistics.likelihood import Outcomes, mean_above
 from analyser.statistics.paired import Paired, Pairs, paired_of
+from analyser.statistics.roots import root
 
 METHOD = "anytime"
 _Array = npt.NDArray[np.float64]

@@ -11,7 +11,7 @@ from math import inf
 
 import numpy as np
 
-from analyser.statistics.intervals import LEVEL, root
+from analyser.statistics.intervals import LEVEL
 from analyser.statistics.luce import Layers, Wins, fit_tier, layers_of
 from analyser.statistics.methods import FIXED, Method
 from analyser.statistics.ratings import (
@@ -28,6 +28,7 @@ from analyser.statistics.ratings import (
     ranks_of,
     rated_within,
 )
+from analyser.statistics.roots import root
 from analyser.statistics.tables import Blocks, Design, Matrix
 from analyser.statistics.unfinished import losers_and_winners, widest
 

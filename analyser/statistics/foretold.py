@@ -9,7 +9,8 @@ from collections.abc import Callable
 from math import exp, lgamma, log
 
 from analyser.statistics.anytime import METHOD
-from analyser.statistics.intervals import Proportion, root
+from analyser.statistics.intervals import Proportion
+from analyser.statistics.roots import root
 
 LEAST, MOST = 1e-4, 1 - 1e-4
 """Shares are foretold within these."""

@@ -1,6 +1,6 @@
 """Intervals for what a fixed number of games tells, what all are worked out with, and several questions at once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, hypot, sqrt
 from statistics import NormalDist
@@ -91,13 +91,6 @@ def quantile(level: float) -> float:
 def chance_beyond(errors: float) -> float:
     """The p-value of what lies so many standard errors, either way, from what is supposed."""
     return 2 * NormalDist().cdf(-abs(errors))
-
-
-def root(function: Callable[[float], float], low: float, high: float) -> float:
-    """The zero between two ends where the function has different signs (Brent 1973), to the last digits."""
-    from scipy.optimize import brentq  # type: ignore[import-untyped]
-
-    return float(brentq(function, low, high, xtol=1e-18, rtol=1e-14, maxiter=1000))
 
 
 def simultaneous(level: float, questions: int) -> float:

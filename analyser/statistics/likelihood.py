@@ -14,7 +14,8 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from analyser.statistics.intervals import LEVEL, Mean, quantile, root
+from analyser.statistics.intervals import LEVEL, Mean, quantile
+from analyser.statistics.roots import root
 
 Values = npt.NDArray[np.float64]
 

@@ -15,9 +15,10 @@ import numpy as np
 import numpy.typing as npt
 
 from analyser.statistics.encounters import POINTS, Encounter, Meetings, cross_table, cycles
-from analyser.statistics.intervals import LEVEL, holm, root, simultaneous
+from analyser.statistics.intervals import LEVEL, holm, simultaneous
 from analyser.statistics.methods import FIXED, Method
 from analyser.statistics.ranking import standing
+from analyser.statistics.roots import root
 
 METHOD = "Bradley-Terry, sandwich, Holm"
 ELO = 400 / log(10)

@@ -15,8 +15,9 @@ import numpy as np
 
 from analyser.statistics.anytime import anytime_mean
 from analyser.statistics.encounters import POINTS
-from analyser.statistics.intervals import LEVEL, Mean, root
+from analyser.statistics.intervals import LEVEL, Mean
 from analyser.statistics.likelihood import Outcomes, outcomes_of, tilt
+from analyser.statistics.roots import root
 
 OVERSHOOT = 0.5826
 """How far a random walk jumps over a barrier, in standard deviations of a step (Siegmund 1979: -ζ(1/2) / sqrt(2π))."""

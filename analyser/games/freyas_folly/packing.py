@@ -29,9 +29,9 @@ def pack(values: dict[str, Any], components: Components, mode: Mode) -> Any:
     rules.random_starter = values["starter"] == "random"
     rules.tokens = components["tokens"]
     rules.jewels = jewels_of(components["jewels"])
+    ranks = {name: rank for rank, name in enumerate(sorted(choice_names()))}
     for choice, name in enumerate(choice_names()):
-        rules.choice[choice] = jewels_of(read_jewels(name))
-        rules.choice_rank[choice] = sorted(choice_names()).index(name)
+        rules.choice[choice], rules.choice_rank[choice] = jewels_of(read_jewels(name)), ranks[name]
     _pack_mine(rules, components)
     _pack_cards(rules, components)
     _pack_abilities(rules, values, components)
@@ -62,11 +62,20 @@ def _pack_mine(rules: Any, components: Components) -> None:
     steps = {name: steps_from(name, neighbours) for name in names}
     for name, place in number.items():
         rules.neighbours[place] = _bits(number[other] for other in neighbours[name] if other != OUT)
-        for other, there in number.items():
-            rules.steps[place, there] = steps[name][other]
-            rules.trip[place, there] = steps[name][other] + steps[other][OUT] + 1
-            rules.nearer[place, there] = _bits(number[one] for one in caverns if steps[other][one] < steps[name][one])
+    _pack_distances(rules, number, [number[name] for name in caverns], steps)
     _pack_places_for_jewels(rules, caverns, number)
+
+
+def _pack_distances(rules: Any, number: Mapping[str, int], caverns: list[int], steps: Mapping[str, Any]) -> None:
+    """By whole arrays: measured, number by number they take seven times as long as all else that is packed."""
+    import numpy as np
+
+    places, there = np.array(list(number.values())), np.array(caverns, np.int64)
+    all_pairs = np.ix_(places, places)
+    rules.steps[all_pairs] = [[steps[name][other] for other in number] for name in number]
+    rules.trip[all_pairs] = rules.steps[all_pairs] + rules.steps[places, number[OUT]] + 1
+    far = rules.steps[np.ix_(places, there)]
+    rules.nearer[all_pairs] = (far[None, :] < far[:, None]) @ (np.int64(1) << there)
 
 
 def _pack_places_for_jewels(rules: Any, caverns: Mapping[str, list[int]], number: Mapping[str, int]) -> None:
