@@ -350,6 +350,13 @@ def test_r24_only_heroes_here_pay_willpower_the_active_one_first() -> None:
     assert castle.do("complete")[:2] == ["will thorn 0", "will kram 1"]
 
 
+def test_r24_willpower_is_paid_from_the_active_hero_on_in_seat_order() -> None:
+    castle = Castle("thorn", "orfen", "kram").stage(
+        hero="orfen", tasks={"6": "fire_spirit"}, will={"thorn": 2, "orfen": 1, "kram": 2}
+    )
+    assert castle.do("complete")[:3] == ["will orfen 0", "will kram 0", "will thorn 1"]
+
+
 def test_r24_a_task_that_is_done_is_not_counted() -> None:
     told: dict[str, Any] = {"gallery": "gor*5, skral", "tasks": {"6": "providence", "1": "jrain done"}}
     assert Castle("thorn", "orfen").stage(**told).offers("complete") == ["complete"]
