@@ -104,6 +104,14 @@ class Castle:
         return code
 
 
+def fighting(castle: Castle, waiting: str, **told: Any) -> Castle:
+    """After the main action of the first hero, who plays the first of his cards."""
+    hero = castle.told["hero"] if castle.table.turns else "thorn"
+    card = told.pop("card", f"{hero}.1")
+    played = {hero: card} | told.pop("played", {})
+    return castle.stage(acted=True, waiting=waiting, playing=card, played=played, **told)
+
+
 def short(event: Mapping[str, Any]) -> str:
     """`will thorn 2`, `paid gor gor`, `encounter 4 gor`."""
     words = [word for value in event.values() for word in (value if isinstance(value, list) else [value])]

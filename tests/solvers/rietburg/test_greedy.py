@@ -1,5 +1,6 @@
 """Rietburg's reference policy in positions told in words: each weight and tie that RULES.md names."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -50,6 +51,15 @@ def test_before_and_with_the_main_action(told: dict[str, Any], move: str) -> Non
     assert chosen(Castle("thorn", "orfen").stage(**told)) == move
 
 
+def test_of_equal_moves_the_first_by_name_whatever_the_order_of_the_box() -> None:
+    """A pair is named in the order of the box (R24)."""
+    turned = tuple((name, value[::-1] if name == "cards" else value) for name, value in BOX.contents)
+    castle = Castle("thorn", "orfen", box=replace(BOX, contents=turned)).stage(tasks={"6": "vigil"})
+    pairs = ["complete thorn.2 thorn.1", "complete thorn.3 thorn.1", "complete thorn.3 thorn.2"]
+    assert castle.offers("complete") == pairs
+    assert chosen(castle) == pairs[0]
+
+
 @pytest.mark.parametrize(
     ("waiting", "told", "move"),
     [
@@ -62,6 +72,9 @@ def test_before_and_with_the_main_action(told: dict[str, Any], move: str) -> Non
         ("reveal 1 + turn 1", {"piles": {"6": "gor"} | dict.fromkeys("12345", "?, ?, ?")}, "reveal 1"),
         ("banish 5 + reveal 1", {"piles": {"6": "?", "2": "gor, ?"} | dict.fromkeys("1345", "?, ?, ?")}, "reveal 6"),
         ("banish 5 + reveal 1", {"piles": {"6": "gor", "2": "?, ?"} | dict.fromkeys("1345", "?, ?, ?")}, "banish 6"),
+        # Neither can be used at T, which is 6: of equals the first by name.
+        ("banish 5 + reveal 1", {"piles": {"6": "skral", "1": "?, ?", "2": "gor, ?"} | dict.fromkeys("345", "?, ?, ?")},
+         "banish 2"),
         ("turn 1", {"piles": {"6": "gor"} | dict.fromkeys("12345", "fluggor, ?, ?")}, "end"),
         ("task 1 + recall 1", {"piles": {"6": "gor"}, "played": {"orfen": "orfen.2, orfen.1"}}, "recall orfen.1"),
         ("task 1 + lure 1", {"piles": {"6": "gor", "1": "gor"}}, "task 1"),

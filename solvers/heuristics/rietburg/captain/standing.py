@@ -13,8 +13,6 @@ from analyser.solvers.heuristics.rietburg.captain.tasks import can_be_served
 @kernel
 def standing(table, rules, parameters, memory, seat, location, fighters, might, ready):
     """Of a hero with so many cards that fight, the best of them so strong; `ready` as `hands` says."""
-    if (int64(table.tasks_over) >> location) & 1 and table.height[at(location)] == 0:
-        return 0.0
     served = can_be_served(table, rules, seat, location)
     if served > 0.0:
         return parameters.serve * memory.weight[at(location)] * served
