@@ -2,6 +2,7 @@
 
 import pytest
 
+from analyser.games.freyas_folly.naming import jewel_letters
 from tests.games.freyas_folly.mine import Mine
 
 
@@ -145,8 +146,9 @@ def test_ff17_a_thief_steals_a_large_one_or_two_small_ones() -> None:
 def test_ff18_a_setting_takes_its_jewels_and_a_dwarf_outside() -> None:
     mine = Mine(3, dwarfs=2).give(0, "S01", "S07").home(0, "rree").dwarf(0, "A")
     assert mine.offers("complete") == ["S01"]
+    market = int(mine.table.market)
     assert mine.do("complete S01") == ["complete S01 4 1"]
-    assert mine.home_of(0) == "re"
+    assert (mine.home_of(0), jewel_letters(mine.table.paid), int(mine.table.market)) == ("re", "re", market)
     assert mine.offers("enter") == []
     assert mine.offers("complete") == []
 
