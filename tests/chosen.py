@@ -16,7 +16,10 @@ TEAM_GAME = find_game("castle_panic")
 CHOOSING_GAME = find_game("rietburg")
 """One side, several difficulties and numbers of players; who plays is chosen by a list of names in its house rules."""
 
-SOLO, DUEL = SOLO_GAME.name, DUEL_GAME.name
+TABLE_GAME = find_game("freyas_folly")
+"""Three to five rivals, each for himself."""
+
+SOLO, DUEL, TABLE = SOLO_GAME.name, DUEL_GAME.name, TABLE_GAME.name
 """What one calls them in a command or a file."""
 
 Kind = TypeVar("Kind", bound=Field)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
+from string import ascii_uppercase
 from typing import Any, TypeVar
 
 import numpy as np
@@ -196,7 +197,7 @@ def _lineup(game: Game, spec: object) -> Lineup:
         return (find_policy(game.name, spec),)
     specs, sides = split_lineup(spec), game.side_counts
     if len(specs) not in (1, *sides):
-        raise _wrong_number(game.name, listed(sides, "or"), spec)
+        raise _wrong_number(game.name, sides, spec)
     return tuple(find_policy(game.name, one) for one in specs)
 
 
@@ -208,15 +209,16 @@ def _seated(game: Game, mode: Mode, lineups: Lineups) -> list[Lineup]:
         policies = lineup * sides if len(lineup) == 1 else lineup
         specs = tuple(policy.in_full for policy in policies)
         if len(specs) != sides:
-            raise _wrong_number(mode_words(game, mode), f"{sides}", ",".join(policy.spec for policy in policies))
+            raise _wrong_number(mode_words(game, mode), [sides], ",".join(policy.spec for policy in policies))
         found.setdefault(specs, policies)
     return list(found.values())
 
 
-def _wrong_number(who: str, sides: str, spec: str) -> Mistake:
-    if sides == "1":
+def _wrong_number(who: str, sides: Sequence[int], spec: str) -> Mistake:
+    if sides == [1]:
         return Mistake(f"{who} takes one policy, for all seats; not '{spec}'")
-    return Mistake(f"{who} takes {sides} policies, as -p A,B, or one for all seats; not '{spec}'")
+    lineup = ",".join(ascii_uppercase[: sides[0]])
+    return Mistake(f"{who} takes {listed(sides, 'or')} policies, as -p {lineup}, or one for all seats; not '{spec}'")
 
 
 def labels_of(cells: Sequence[CellSpec]) -> list[str]:

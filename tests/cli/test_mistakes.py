@@ -21,6 +21,7 @@ from tests.chosen import (
     SOLO_INTEGERS,
     SOLO_PARAMETER,
     SOLO_TUNED,
+    TABLE,
     field_of,
 )
 from tests.cli.running import assert_names, mistake
@@ -72,6 +73,8 @@ NAMES = [
     (f"run {DUEL} -p randm", f"'randm' {DUEL} 'random' {DUEL_POLICIES} FILE.py:FUNCTION"),
     (f"run {DUEL} -p random,greedy", f"'greedy' {DUEL} {DUEL_POLICIES}"),
     *((f"{command} {DUEL} -p {THREE}", f"{DUEL} 2 A,B '{THREE}'") for command in ("run", "trace", "bench")),
+    (f"run {TABLE} -p random,random", f"{TABLE} 3, 4 5 A,B,C 'random,random'"),
+    (f"run {TABLE} --players 4 -p {THREE}", f"4 A,B,C,D '{THREE}'"),
     (f"run {DUEL} -p random,no.py:f", "no.py"),
     (f"run {DUEL} -p random:x=1,random", "'x' random none"),
 ]

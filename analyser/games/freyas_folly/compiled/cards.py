@@ -164,7 +164,7 @@ def complete_setting(state, rules, card):
     table.dwarfs[at(seat)] -= 1
     note_event(state.events, SETTING_DONE | int64(table.dwarfs[at(seat)]) << 6 | card)
     if table.dwarfs[at(seat)] == 0:
-        trigger_end(state, rules, BY_DWARFS)
+        trigger_end(state, BY_DWARFS)
     finish_action(state, rules)
 
 
@@ -182,7 +182,7 @@ def complete_piece(state, rules, piece):
     table.pieces_done += 1
     note_event(state.events, PIECE_DONE | won << 6 | piece)
     if table.pieces_done == rules.pieces:
-        trigger_end(state, rules, BY_PIECES)
+        trigger_end(state, BY_PIECES)
     finish_action(state, rules)
 
 

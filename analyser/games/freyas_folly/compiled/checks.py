@@ -49,7 +49,7 @@ def check(state, rules):
         broken |= DWARFS_WRONG
     if not are_settings_kept(table, rules):
         broken |= SETTINGS_LOST
-    if not is_workshop_right(table, rules):
+    if not is_workshop_right(table):
         broken |= WORKSHOP_WRONG
     if not are_pieces_kept(table, rules):
         broken |= PIECES_LOST
@@ -138,7 +138,7 @@ def count_half_sets(cards):
 
 
 @kernel
-def is_workshop_right(table, rules):
+def is_workshop_right(table):
     """The open and the unseen settings are counted; after the set-up the deck's parts hold all that is unseen."""
     if table.open_size != count_half_sets(table.open) or table.unseen_settings != count_half_sets(table.unseen):
         return False

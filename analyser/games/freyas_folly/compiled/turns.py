@@ -100,7 +100,7 @@ def discard(state, seat, ability):
 
 
 @kernel
-def trigger_end(state, rules, by):
+def trigger_end(state, by):
     """FF19: the first trigger names the ender."""
     table = state.table
     if table.by == IN_PLAY:
