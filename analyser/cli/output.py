@@ -25,8 +25,16 @@ if TYPE_CHECKING:
     from analyser.experiments.requests import Request
 
 STYLES = ("table", "json", "csv", "parquet", "markdown", "html")
-FORMS = {"json": "JSON", "jsonl": "JSON Lines", "csv": "CSV", "parquet": "Parquet", "markdown": "Markdown"}
-"""What a file is said to be; others are text, or what their ending says."""
+FORMS = {
+    "json": "JSON",
+    "jsonl": "JSON Lines",
+    "csv": "CSV",
+    "parquet": "Parquet",
+    "markdown": "Markdown",
+    "html": "HTML",
+}
+ENDINGS = {".py": "Python", ".toml": "TOML"}
+"""What a file is said to be, by its style or by its ending; others are text."""
 Result = TypeVar("Result")
 
 
@@ -65,10 +73,10 @@ class Shown:
             found = lines("csv")
             assert isinstance(found, Rows)
             write_bytes(self.output, parquet_bytes(sheet_of(found)))
-            tell_written(self.output)
+            tell_written(self.output, self.style)
             return
         with written_on(Paper() if self.output else screen()):
-            write_output(self.output, lines(self.style))
+            write_output(self.output, lines(self.style), self.style)
 
 
 def shown_options(*styles: str, own: Sequence[str] = ()) -> Callable[[Command], Command]:
@@ -104,7 +112,7 @@ def _is_same(target: Path, file: Path) -> bool:
     return target == file.resolve() or (target.exists() and file.exists() and target.samefile(file))
 
 
-def write_output(path: Path | None, lines: Iterable[str]) -> None:
+def write_output(path: Path | None, lines: Iterable[str], style: str = STYLES[0]) -> None:
     """Writes lines to the screen or to a file, one by one; a list that does not fit a file goes to the screen."""
     if path is None:
         for line in lines:
@@ -119,12 +127,13 @@ def write_output(path: Path | None, lines: Iterable[str]) -> None:
             raise Failure(said) from None
         write_output(None, lines)
         raise Failure(f"{said}; it is printed above") from None
-    tell_written(path)
+    tell_written(path, style)
 
 
-def tell_written(path: Path) -> None:
+def tell_written(path: Path, style: str) -> None:
     """Says what was written, in a line beside the data."""
-    form = FORMS.get(NAMED_STYLES.get(path.suffix.lower(), ""), path.suffix.lstrip(".").upper() or "text")
+    ending = path.suffix.lower()
+    form = FORMS.get(NAMED_STYLES.get(ending, style)) or ENDINGS.get(ending, "text")
     talk(f"analyser: written to {path} ({form})")
 
 

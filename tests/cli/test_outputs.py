@@ -69,6 +69,15 @@ def assert_has_all_forms(words: str) -> None:
     assert "<table" in page or "<pre" in page or "<code" in page
 
 
+@pytest.mark.parametrize(
+    ("name", "style", "form"),
+    [("out", "table", "text"), ("out.xyz", "table", "text"), ("out.txt", "table", "text"), ("out.dat", "csv", "CSV")],
+)
+def test_a_name_that_says_nothing_is_no_form(name: str, style: str, form: str) -> None:
+    said = heard("games", "--format", style, "-o", name)
+    assert said.err.splitlines() == [f"analyser: written to {name} ({form})"]
+
+
 @pytest.mark.parametrize("words", LISTS)
 def test_lists(words: str) -> None:
     assert_has_all_forms(words)

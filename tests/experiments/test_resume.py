@@ -183,7 +183,8 @@ def test_two_processes_at_once_end_with_the_same_result(path: Path) -> None:
     assert sum(span.games for span in spans(path, cell_of("patient"))) == 100_000
 
 
-def test_the_command_line_names_its_store(path: Path) -> None:
+def test_the_command_line_names_its_store(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
     words = ("run", SOLO_GAME.name, "-n", "200", "--details", "--store", str(path))
     first, again, without = (fine(*words) for words in (words, words, (*words[:-2], "--no-store")))
     assert (first.count(str(path)), without.count(str(path))) == (1, 0)
@@ -228,6 +229,26 @@ def test_a_store_that_can_not_grow_costs_no_result(path: Path, monkeypatch: pyte
     }
     assert (said.code, said.err.count("\n")) == (1, 1)
     assert_names(said.err, str(path), "not kept")
+
+
+def test_a_damaged_cell_costs_no_result(path: Path) -> None:
+    """Nor those of the other cells: it is told, and played anew."""
+    words = ("run", GAME.name, "-d", "all", "-p", "greedy", "-n", "3000", "--format", "json")
+    before = untimed(fine(*words, "--store", str(path)))
+    with sqlite3.connect(path) as store:
+        store.execute("UPDATE chunks SET tally = ? WHERE cell = 2 AND first > 0", (b"junk",))
+    said = call(*words, "--store", str(path))
+    assert untimed(said.out) == before
+    assert (said.code, said.err.count("\n")) == (1, 1)
+    assert_names(said.err, str(path), "cell 2", "results repair", "not kept")
+    fine("results", "repair", "--store", str(path))
+    assert untimed(fine(*words, "--store", str(path))) == before
+
+
+def untimed(text: str) -> list[dict[str, Any]]:
+    """The cells of a run without what depends on the clock, or on what was kept."""
+    cells = json.loads(text)["cells"]
+    return [{name: value for name, value in cell.items() if name not in TIMED} for cell in cells]
 
 
 def raising(error: Exception) -> Callable[..., None]:

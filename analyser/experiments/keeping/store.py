@@ -59,7 +59,7 @@ class Damaged(Failure):
 class Store(Database):
     """An open store, to be used from one thread; other processes may have it open too.
 
-    `failure`: why nothing is kept in it any more, such as a full disk. `damaged`: the cells that `cells` left out.
+    `failure`: why nothing is kept in it any more: a full disk, or damage. `damaged`: the cells that `cells` left out.
     `needs_all`: whoever asks needs all games again while it runs; what the file can't take is then kept in memory.
     """
 

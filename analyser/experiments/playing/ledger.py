@@ -92,6 +92,7 @@ class Ledger:
 
     def __init__(self, cell: Cell, ends: Iterable[int], store: Store | None = None, *, each: bool = False) -> None:
         self.layout = layout_of(cell)
+        self.store = store
         self.each = each
         self.kept = kept_chunks(store, cell, self.layout)
         self.ends = iter(ends) if each else _unbroken(ends, self.kept.spans())
@@ -156,7 +157,7 @@ class Ledger:
         if self.kept.keep(chunk):
             segment.count(chunk.span, chunk.tally, chunk.outcomes)
             return
-        self.kept.fill(segment)
+        self._fill(segment)
         if segment.is_new(chunk.span):  # what the store has of these games reaches beyond them, and can't be parted
             segment.count(chunk.span, chunk.tally, chunk.outcomes)
         segment.gaps = _far_first(self._gaps(segment))
@@ -184,11 +185,24 @@ class Ledger:
             return False
         segment = Segment(Span(self.opened, end), self.layout.bins, each=self.each)
         self.opened = end
-        self.kept.fill(segment)
+        self._fill(segment)
         self.found += segment.done
         segment.gaps = self._gaps(segment)
         self.segments.append(segment)
         return True
+
+    def _fill(self, segment: Segment) -> None:
+        """Counts what is kept of a segment; from what can't be read on, the cell is played as if it were not kept.
+
+        But not for whom the games are needed again: they would be read from there.
+        """
+        try:
+            self.kept.fill(segment)
+        except Damaged as damaged:
+            if self.store is None or self.store.needs_all:
+                raise
+            self.store.failure = self.store.failure or damaged
+            self.kept = KeptChunks()
 
     def _gaps(self, segment: Segment) -> list[Span]:
         """What is missing: first what nobody has, then what the store has in a chunk that reaches beyond."""
