@@ -185,7 +185,7 @@ def test_two_processes_at_once_end_with_the_same_result(path: Path) -> None:
 
 def test_the_command_line_names_its_store(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    words = ("run", SOLO_GAME.name, "-n", "200", "--details", "--store", str(path))
+    words = ("run", SOLO_GAME.name, "-p", "random", "-n", "200", "--details", "--store", str(path))
     first, again, without = (fine(*words) for words in (words, words, (*words[:-2], "--no-store")))
     assert (first.count(str(path)), without.count(str(path))) == (1, 0)
     told = f"store: {path}, 200 of the games"

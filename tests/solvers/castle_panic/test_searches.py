@@ -12,7 +12,8 @@ from analyser.kernel.records import new_record
 from analyser.solvers.catalogue import find_policy
 from analyser.solvers.code import load_code
 from tests.contract.samples import hiding_cell
-from tests.contract.test_hidden import Chooser, games_that_peek
+from tests.contract.test_hidden import games_that_peek
+from tests.contract.walks import Chooser
 from tests.games.castle_panic.tables import BOX, GAME, packed, position_of
 from tests.solvers.castle_panic.choosing import code_of
 

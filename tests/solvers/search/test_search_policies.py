@@ -20,8 +20,8 @@ from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.cli.running import assert_names, mistake
 from tests.contract.samples import asked_of, hiding_cell
-from tests.contract.test_hidden import Chooser, games_that_peek
-from tests.contract.walks import copied
+from tests.contract.test_hidden import games_that_peek
+from tests.contract.walks import Chooser, copied
 from tests.experiments.playing import cut, found, play_cells
 
 compiled = pytest.mark.skipif(PLAIN, reason="minutes without compilation; tests.lanes has small searches")
