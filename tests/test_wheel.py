@@ -1,6 +1,7 @@
 """What is installed: a wheel, built of what a source distribution of these sources holds."""
 
 import email
+import re
 import shutil
 import subprocess
 import sys
@@ -111,6 +112,8 @@ def test_one_version_everywhere() -> None:
     titles = [line for line in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8").splitlines() if line[:3] == "## "]
     assert titles[0] == "## [Unreleased]"
     assert titles[1].startswith(f"## [{__version__}] – ")
+    told = re.findall(r"tabletop_analyser-([\d.]+)-py3", (ROOT / "docs" / "reference.md").read_text(encoding="utf-8"))
+    assert set(told) == {__version__}
 
 
 @pytest.mark.parametrize("name", ["solvers", "solvers.catalogue"])
