@@ -53,6 +53,8 @@ def test_a_hero_without_cards_takes_one_before_the_heroes_would_lose() -> None:
     }
     assert choice("thorn", "orfen", narrator=1, **told) == "revive"
     assert choice("thorn", "orfen", narrator=0, **told) == "take gilda orfen"
+    told["hands"] = {"orfen": "gilda", "kram": "reka"}
+    assert choice("thorn", "kram", "orfen", narrator=0, **told) == "take gilda orfen"
 
 
 @pytest.mark.parametrize(

@@ -136,5 +136,35 @@ def test_a_strict_friend_is_of_use_though_nothing_weighs_anything() -> None:
     assert chosen(passing) == "give falcon orfen"
 
 
+@pytest.mark.parametrize(
+    ("effect", "told", "move"),
+    [
+        ("shift 1", {"axe": "dull", "gallery": "gor*2"}, "repair"),
+        ("swap 1 + shift 1", {}, "shift 2 1"),
+        ("exchange 1 + move 1", {"tasks": {"3": "jrain"}}, "exchange 3"),
+    ],
+)
+def test_what_weighs_nothing_goes_by_name(effect: str, told: dict[str, Any], move: str) -> None:
+    """R8: `exchange` before `fetch`, `repair` before `shift`, `shift` before `swap`; T is where he stands."""
+    piles = dict.fromkeys("145", "troll, ?") | {"2": "(gor), ?", "3": "skral, ?", "6": "hagrod"}
+    box = box_with(friends={"reka": {"effect": effect}})
+    castle = Castle("kram", "orfen", difficulty="hard", box=box)
+    castle.stage(piles=piles, at={"orfen": 1}, hands={"kram": "reka"}, **told)
+    castle.do("play reka")
+    assert chosen(castle) == move
+
+
+def test_worth_counts_looks_and_narrator_cards_once() -> None:
+    """By boxes of one's own: a friend who reveals and turns over, an hourglass of two narrator cards."""
+    box = box_with(
+        friends={"lifornus": {"effect": "reveal 1 + turn 1"}}, objects={"hourglass": {"effect": "narrator 2"}}
+    )
+    castle = Castle("thorn", "orfen", box=box)
+    castle.stage(piles=ALL_COVERED, at={"orfen": 2}, hands={"thorn": "lifornus"})
+    assert chosen(castle) == "play thorn.2 c"
+    castle.stage(piles=ALL_COVERED | {"6": "gor"}, at={"orfen": 1}, hands={"thorn": "hourglass"})
+    assert chosen(castle) == "play thorn.3 a"
+
+
 def test_the_box_has_what_these_positions_need() -> None:
     assert BOX["cards"]["thorn.3"] == ["move 1 + battle 4", "reveal 1", "will 2"]
