@@ -90,6 +90,7 @@ def test_steps_and_nearer_caverns_are_as_the_mine_has_them() -> None:
     assert int(rules.nearer[state.OUTSIDE, a]) == int(rules.caverns)
     assert int(rules.nearer[a, places.index("C")]) >> c01 & 1
     assert int(rules.nearer[a, places.index("B")]) >> c01 & 1 == 0
+    assert int(rules.nearer[places.index("C"), places.index("D")]) >> places.index("c03") & 1 == 0, "it is as near"
 
 
 WRONG: dict[str, tuple[str, ...]] = {

@@ -5,8 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from analyser.games.freyas_folly.compiled import play
-from analyser.solvers.heuristics.freyas_folly.greedy import choose
+from solvers.heuristics.freyas_folly.greedy import choose
+from tests.games.freyas_folly.boxes import BOX, box_of
 from tests.games.freyas_folly.mine import GAME, Mine
+from tests.solvers.freyas_folly.choosing import offered, quiet
 
 
 def chosen(mine: Mine) -> str:
@@ -17,18 +19,9 @@ def chosen(mine: Mine) -> str:
     return str(GAME.text.move_name(code, mine.box, mine.state))
 
 
-def quiet() -> Mine:
-    """No abilities lie open, and only settings that nobody can pay."""
-    return Mine(workshop=2, ability_slots=0).workshop("S37", "S38")
-
-
 def thieves() -> Mine:
     """A thief in hand, a setting that lacks what a neighbour has."""
     return quiet().hold(0, "thief").give(0, "S01").home(1, "res")
-
-
-def offered(*abilities: str) -> Mine:
-    return Mine(workshop=2, ability_slots=2).workshop("S37", "S38").offer(*abilities).lie("c01", "res")
 
 
 @pytest.mark.parametrize(
@@ -51,6 +44,24 @@ def offered(*abilities: str) -> Mine:
 )
 def test_actions_by_their_bands(table: Callable[[], Mine], move: str) -> None:
     assert chosen(table()) == move
+
+
+def test_who_uses_his_stamina_up_where_he_begins_goes_for_no_further_cavern() -> None:
+    """FF9: c02 would count 12 for the 7 steps, the other's way home 3 for 2, his own 3 for 3."""
+    mine = quiet(dwarfs=2).dwarf(0, "c01", "r", "stamina").lie("c01", "e").dwarf(0, "D", "re").lie("c02", "RRRRR")
+    assert chosen(mine) == "move D A"
+
+
+def test_what_is_missed_is_stolen_before_what_is_large() -> None:
+    assert chosen(quiet().hold(0, "thief").give(0, "S01").home(1, "SS").home(2, "r").market("ss")) == "thief 2"
+
+
+def test_of_equal_steps_the_first_by_name_is_made() -> None:
+    """Out and zz both have a rate of 2: 2 jewels, as it is counted, in a step, or 6 in three."""
+    mine = {"edges": [["out", "A"], ["A", "zz"]], "caverns": {"zz": [5, 0, 0, 0]}}
+    assert (
+        chosen(quiet(box=box_of(BOX.to_dict() | mine)).dwarf(0, "A", "r", "stamina").lie("zz", "rresa")) == "move A out"
+    )
 
 
 def test_free_actions_end_a_turn_unless_a_card_is_complete() -> None:

@@ -72,12 +72,29 @@ def choose(view, rules, moves, parameters, memory, stream):
 def choose_action(table, rules, seat, parameters, memory):
     """The action of most points; a card that can be completed before all else."""
     has_outside = count_outside(table, seat) > 0
-    is_free = table.actions == 0
-    best, code = (float(rules.token_part), int64(END)) if is_free else (0.0, int64(PASS))
     if has_outside:
         card = choose_card_to_complete(table, rules, seat, parameters)
         if card != NO_CODE:
             return card
+    best, code = choose_without_steps(table, rules, seat, has_outside, parameters, memory)
+    expect_caverns(table, parameters, memory)
+    passed = passable(table, rules, seat)
+    own, move = choose_move(table, rules, seat, passed, parameters, memory)
+    if own > best:
+        best, code = own, move
+    if has_outside:
+        own, entry = choose_entry(table, rules, seat, passed, parameters, memory)
+        if own > best:
+            code = entry
+    return code
+
+
+@kernel
+def choose_without_steps(table, rules, seat, has_outside, parameters, memory):
+    """The best action but for steps and cards to complete; a free one must gain more than its token counts."""
+    is_free = table.actions == 0
+    best, code = (float(rules.token_part), int64(END)) if is_free else (0.0, int64(PASS))
+    if has_outside:
         if not is_free and (int64(table.hand[at(seat)]) >> THIEF) & 1:
             own, theft = choose_victim(table, rules, seat, parameters, memory)
             if own > best:
@@ -92,13 +109,4 @@ def choose_action(table, rules, seat, parameters, memory):
         own, _ = best_gift(table, rules, seat, rules.trade_jewels, parameters, memory)
         if parameters.trade * own > best:
             best, code = parameters.trade * own, int64(TRADE)
-    expect_caverns(table, parameters, memory)
-    passed = passable(table, rules, seat)
-    own, move = choose_move(table, rules, seat, passed, parameters, memory)
-    if own > best:
-        best, code = own, move
-    if has_outside:
-        own, entry = choose_entry(table, rules, seat, passed, parameters, memory)
-        if own > best:
-            best, code = own, entry
-    return code
+    return best, code
