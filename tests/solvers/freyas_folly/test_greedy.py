@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from analyser.games.freyas_folly.compiled import play
-from solvers.heuristics.freyas_folly.greedy import choose
+from analyser.solvers.heuristics.freyas_folly.greedy import choose
 from tests.games.freyas_folly.boxes import BOX, box_of
 from tests.games.freyas_folly.mine import GAME, Mine
 from tests.solvers.freyas_folly.choosing import offered, quiet
