@@ -105,7 +105,7 @@ def _ask_on_the_way(position: Any, rules: Any, told: Mapping[str, Any], names: N
         _ask_to_collect(position, rules, told, names)
     elif asked == BAT:
         _need(ability == state.BAT and table.lying[place], asked, "a bat, in a cavern with jewels (FF11)")
-        table.step, table.had_bat = state.RELEASE, 1
+        table.step = state.RELEASE
     elif asked == DRINK:
         _need(ability == state.STRENGTH and not table.strong_turns[seat], asked, "strength that isn't drunk (FF12)")
         table.step = state.DRINK_OR_KEEP

@@ -35,6 +35,15 @@ SHARES = {
 """What greedy's games come to by the rulings' table, in percent, and each seat's share of the wins."""
 MEANS = {3: {"points": 55.8, "best": 68.1}, 4: {"points": 42.6, "best": 56.1}, 5: {"points": 30.8, "best": 44.4}}
 """Points of all seats, and of the winner, likewise."""
+AT_RANDOM = {
+    3: {"by_pieces": 4.4, "ender_wins": 73, "tied": 1.3},
+    4: {"by_pieces": 9.5, "ender_wins": 69, "tied": 2.0},
+    5: {"by_pieces": 7.6, "ender_wins": 67, "tied": 1.9},
+}
+"""What random's games come to, likewise; and their turns, of which two means may differ by `UNSURE_TURNS`."""
+TURNS_AT_RANDOM = {3: 1430, 4: 1626, 5: 1686}
+UNSURE_TURNS = 50
+PLAYED_AT_RANDOM, TOLD_AT_RANDOM = scaled(4_000), 5_000
 UNSURE = 0.4
 """Points by which two means of so many games may differ, and what rounding adds."""
 MOVES = {form.split(" ")[0] for form in text.FORMS}
@@ -100,10 +109,10 @@ def check_cells(folder: Path, count: int) -> tuple[Counter[str], Counter[str], C
     return moves, events, ends
 
 
-def error(share: float) -> float:
+def error(share: float, played: int = PLAYED, told_of: int = TOLD_OF) -> float:
     """The standard error of the difference of two shares about this one, and what rounding adds to it."""
     spread = max(share * (1 - share), 0.01)
-    return sqrt(spread / PLAYED + spread / TOLD_OF) + 0.0025
+    return sqrt(spread / played + spread / told_of) + 0.0025
 
 
 @pytest.mark.slow
@@ -122,6 +131,18 @@ def test_kernel_plays_as_the_rulings_say() -> None:
         points = sum(mean[f"points[{seat}]"] for seat in range(players)) / players
         assert abs(points - MEANS[players]["points"]) < UNSURE
         assert abs(mean["best"] - MEANS[players]["best"]) < UNSURE
+
+
+@pytest.mark.slow
+def test_random_games_are_as_the_rulings_say() -> None:
+    for cell in printed_cells("random", seed=7):
+        prepared, players = PreparedCell(cell), cell.mode.players
+        tally = prepared.play_chunk(0, PLAYED_AT_RANDOM, prepared.new_workspace()).tally
+        mean = {slot.name: _mean(prepared.layout, tally, slot) for slot in prepared.layout.slots}
+        for name, percent in AT_RANDOM[players].items():
+            told = percent / 100
+            assert abs(mean[name] - told) < 4 * error(told, PLAYED_AT_RANDOM, TOLD_AT_RANDOM), (players, name)
+        assert abs(mean["turns"] - TURNS_AT_RANDOM[players]) < UNSURE_TURNS, (players, mean["turns"])
 
 
 def _mean(layout: Any, tally: Any, slot: Any) -> float:

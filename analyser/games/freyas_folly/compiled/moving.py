@@ -51,7 +51,6 @@ def enter(state, rules, ability, place):
 def begin_move(table, slot):
     """An action moves the dwarf in this slot."""
     table.mover = slot
-    table.had_bat = table.ability[at(table.seat), at(slot)] == BAT + 1
     table.is_again = 0
 
 

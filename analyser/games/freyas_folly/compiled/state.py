@@ -187,7 +187,6 @@ TABLE = record_type(
     ("abilities_left", np.uint8),  # that may be taken in this turn
     ("mover", np.uint8),  # slot of the dwarf that this action moves
     ("target", np.uint8),  # where he goes, in COLLECT_FIRST
-    ("had_bat", np.uint8),  # FF9: when the action began
     ("is_again", np.uint8),  # it is the second half of a speed move
     ("given", np.uint8),  # choice of jewels in GET, else NOTHING_GIVEN
     ("trade_left", np.uint8),  # jewels that may still be given

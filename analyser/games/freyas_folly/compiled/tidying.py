@@ -16,5 +16,4 @@ def clear_unused(state):
     clear_list(table.trades)
     if table.step < COLLECT_FIRST or table.step >= GIVE:
         table.mover = 0
-        table.had_bat = 0
         table.is_again = 0

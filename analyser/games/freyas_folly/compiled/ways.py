@@ -3,7 +3,7 @@
 from numpy import int64
 
 from analyser.games.freyas_folly.compiled.limits import MOST_SEATS
-from analyser.games.freyas_folly.compiled.state import OUTSIDE, STAMINA, STEALTH
+from analyser.games.freyas_folly.compiled.state import BAT, OUTSIDE, STAMINA, STEALTH
 from analyser.kernel.bits import at, bit, count_bits, lowest_bit
 from analyser.kernel.jit import kernel
 
@@ -86,7 +86,9 @@ def count_outside(table, seat):
 
 @kernel(inline=True)
 def may_collect(table, seat, slot):
-    """FF9, but for jewels being there: he had no bat when the action began, and has no jewels or has stamina."""
-    if table.had_bat:
-        return False
-    return table.barrow[at(seat), at(slot)] == 0 or table.ability[at(seat), at(slot)] == STAMINA + 1
+    """FF9, but for jewels being there: he has no bat, and no jewels or stamina.
+
+    Where he had a bat when the action began and has none, it was asked about in place of collecting (FF11).
+    """
+    ability = table.ability[at(seat), at(slot)]
+    return ability != BAT + 1 and (table.barrow[at(seat), at(slot)] == 0 or ability == STAMINA + 1)
