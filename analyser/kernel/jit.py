@@ -31,7 +31,7 @@ import numpy as np
 from numba.core import config
 from numba.core.caching import FunctionCache
 
-from analyser.kernel.dispatch import KernelDispatcher, PartCacheImpl
+from analyser.kernel.dispatch import KernelDispatcher, OwnCacheImpl, PartCacheImpl
 from analyser.kernel.sources import digest_of, sources_of
 
 PLAIN = bool(config.DISABLE_JIT)
@@ -115,6 +115,7 @@ class _LockedCache(FunctionCache):  # type: ignore[misc]
     (one of the tests') makes it unreadable here: then nothing is loaded or saved.
     """
 
+    _impl_class = OwnCacheImpl
     saved = 0
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:

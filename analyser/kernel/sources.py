@@ -70,12 +70,14 @@ def _modules(text: str) -> Iterator[str]:
         yield from (f"{package}.{name}" for name in re.findall(r"\w+", names))
 
 
-def _files_of(module: str, own: str) -> Iterator[Path]:
+@cache
+def _files_of(module: str, own: str) -> tuple[Path, ...]:
     names = module.split(".")
-    if names[0] in ("analyser", own):
-        is_solver = names[:2] == ["analyser", "solvers"]
-        place = SOLVERS.joinpath(*names[2:]) if is_solver else _ROOT.joinpath(*names)
-        yield from (file for file in (place.with_suffix(".py"), place / "__init__.py") if file.is_file())
+    if names[0] not in ("analyser", own):
+        return ()
+    is_solver = names[:2] == ["analyser", "solvers"]
+    place = SOLVERS.joinpath(*names[2:]) if is_solver else _ROOT.joinpath(*names)
+    return tuple(file for file in (place.with_suffix(".py"), place / "__init__.py") if file.is_file())
 
 
 def _package_of(path: Path) -> str:
