@@ -7,8 +7,10 @@ from typing import Any
 
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import Cell, load_cell
+from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.games.catalogue import find_game
-from analyser.mistakes import Failure, Mistake, unknown
+from analyser.games.settings import read_text
+from analyser.mistakes import Failure, Mistake, unknown, whole
 from analyser.person.sitting import KINDS, Sitting, Step
 from analyser.reporting.files import write_file
 from analyser.solvers.catalogue import find_policy
@@ -48,29 +50,36 @@ def transcript_file(file: Path) -> Path:
 
 def resume(file: Path) -> Sitting:
     """The game that is kept in a file, where it was left."""
+    told = _told(file)
     try:
-        told = json.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise Mistake(f"game {file} can't be read: {error.strerror}") from None
+        return _sitting(told)
+    except (Failure, Mistake) as why:
+        raise Mistake(f"game {file} can't go on: {why}") from None
+    except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
+        raise Mistake(f"game {file} is damaged ({error!r})") from None
+
+
+def _told(file: Path) -> dict[str, Any]:
+    """What a file says, if it is a kept game."""
+    text = read_text(file, "game", "a kept game")
+    try:
+        told = json.loads(text)
     except (ValueError, RecursionError):
         raise Mistake(f"game {file} is no kept game: it is not JSON") from None
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise Mistake(f"game {file} is no kept game of this tool ({FORMAT})")
     if set(told) != _KEYS:
         raise Mistake(f"game {file} is damaged: it should have {', '.join(sorted(_KEYS))}")
-    try:
-        cell = _cell(told)
-        seats = frozenset(map(int, told["seats"]))
-        if not seats or not seats <= {*range(cell.seats)}:
-            raise Failure(f"{cell.game_name} has no seats {sorted(seats)}")
-        sitting = Sitting(cell, int(told["index"]), seats, dealt=bool(told["dealt"]))
-        sitting.replay([_step(step) for step in told["steps"]])
-    except Failure as failure:
-        raise Mistake(f"game {file} can't go on: {failure}") from None
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        if isinstance(error, Mistake):
-            raise
-        raise Mistake(f"game {file} is damaged ({error!r})") from None
+    return told
+
+
+def _sitting(told: Mapping[str, Any]) -> Sitting:
+    cell, seats = _cell(told), frozenset(map(int, told["seats"]))
+    if not seats or not seats <= {*range(cell.seats)}:
+        raise Failure(f"{cell.game_name} has no seats {sorted(seats)}")
+    index = whole(told["index"], "index", 0, MOST_GAMES)
+    sitting = Sitting(cell, index, seats, dealt=bool(told["dealt"]))
+    sitting.replay([_step(step) for step in told["steps"]])
     return sitting
 
 
