@@ -74,11 +74,14 @@ def _told(file: Path) -> dict[str, Any]:
 
 
 def _sitting(told: Mapping[str, Any]) -> Sitting:
-    cell, seats = _cell(told), frozenset(map(int, told["seats"]))
-    if not seats or not seats <= {*range(cell.seats)}:
-        raise Failure(f"{cell.game_name} has no seats {sorted(seats)}")
-    index = whole(told["index"], "index", 0, MOST_GAMES)
-    sitting = Sitting(cell, index, seats, dealt=bool(told["dealt"]))
+    cell, dealt = _cell(told), told["dealt"]
+    seats = frozenset(whole(seat, "each of its seats", 0, cell.seats - 1, is_exact=True) for seat in told["seats"])
+    if not seats:
+        raise Failure("nobody's seats are the person's")
+    if not isinstance(dealt, bool):
+        raise Failure("dealt is true or false")
+    index = whole(told["index"], "index", 0, MOST_GAMES, is_exact=True)
+    sitting = Sitting(cell, index, seats, dealt=dealt)
     sitting.replay([_step(step) for step in told["steps"]])
     return sitting
 

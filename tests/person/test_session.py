@@ -162,6 +162,7 @@ def test_f3_the_player_is_not_told_which_cards_pay(tmp_path: Path) -> None:
 def test_blocks_are_fitted() -> None:
     assert fitted(choices(["1 one", "2 two", "3 three"]), 20) == ["1 one    3 three", "2 two"]
     assert fitted(drawn(["x" * 70]), 60) == ["x" * 60]
+    assert fitted(drawn(["hand   one.two, three.four, five"]), 20) == ["hand   one.two,", "  three.four, five"]
     assert fitted(said("word " * 20), 60) == [" ".join(["word"] * 12), "  " + " ".join(["word"] * 8)]
     rows = [("move", "wins %"), ("a very long name of a move", "12.5")]
     assert fitted(table(rows), 24) == ["move              wins %", "a very long name    12.5", "  of a move"]

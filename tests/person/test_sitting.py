@@ -152,6 +152,8 @@ def damaged(file: Path, **changes: object) -> Path:
         ({"steps": 3}, "damaged"),
         ({"seats": [4]}, "seats"),
         ({"seats": []}, "seats"),
+        ({"seats": [False]}, "seats"),
+        ({"dealt": "no"}, "dealt"),
         ({"policies": ["nobody"]}, "game.json.*nobody"),
         ({"index": -1}, "game.json.*index"),
         ({"index": float("inf")}, "game.json.*index"),
