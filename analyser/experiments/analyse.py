@@ -242,7 +242,7 @@ class AnalyseRequest(CellsRequest):
             for index in range(first, first + whole(self.games, "games", 1, MOST_GAMES)):
                 yield replay(cell, tracer.trace(index))
             return
-        found = [read_transcript(one, stand_in) for file in self.transcripts for _, one in read_transcripts(file)]
+        found = [game for file in self.transcripts for game in _read(file)]
         names = {game.cell.game.name for game in found}
         if len(names) > 1:
             raise Mistake(f"transcripts of one game are analysed together, not of {' and '.join(sorted(names))}")
@@ -257,6 +257,15 @@ class AnalyseRequest(CellsRequest):
         persons = (place for place, name in enumerate(players) if PERSON in re.split(r" and |, ", f"{name}"))
         person = next(persons, 0)
         return person if is_by_seat else game.cell.sides.index(person)
+
+
+def _read(file: Path) -> Iterator[PlayedGame]:
+    """The games of a file; what is wrong with one of them is told with its line."""
+    for line, transcript in read_transcripts(file):
+        try:
+            yield read_transcript(transcript, stand_in)
+        except Mistake as mistake:
+            raise Mistake(f"transcripts {file}, line {line}: {mistake}") from None
 
 
 analyse = question(AnalyseRequest)
