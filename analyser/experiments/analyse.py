@@ -22,7 +22,7 @@ from analyser.experiments.transcripts import Tracer, read_transcripts
 from analyser.games.catalogue import GAMES, Game
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Mistake, number, path_of, whole
-from analyser.solvers.catalogue import Policy, find_policy, written_for
+from analyser.solvers.catalogue import base_policy
 from analyser.solvers.search.weighing import BasePlayer
 from analyser.statistics.intervals import LEVEL, Mean
 
@@ -206,10 +206,7 @@ class AnalyseRequest(CellsRequest):
             if any(given) or self.policy is not None:
                 raise Mistake("a transcript says itself what was played by whom: no cell options beside it")
             return []
-        cells = self.grid(self.lineups(self.policy))
-        if len(cells) > 1:
-            raise Mistake("analyse takes one difficulty, one number of players and one line-up")
-        return cells
+        return self.only_cell("analyse", self.policy)
 
     @property
     def files(self) -> Files:
@@ -222,8 +219,7 @@ class AnalyseRequest(CellsRequest):
         limit = None if self.budget is None else number(self.budget, "budget")
         games = list(self._played())
         seats = [self._seat(one) for one in games]
-        known = games[0].cell.game
-        base = strongest(known) if self.base is None else find_policy(known.name, self.base)
+        base = base_policy(games[0].cell.game.name, self.base)
         with playing_threads(thread_count(self.threads)) as pool:
 
             def analysed(playouts: int) -> list[GameAnalysis]:
@@ -271,14 +267,9 @@ def _read(file: Path) -> Iterator[PlayedGame]:
 analyse = question(AnalyseRequest)
 
 
-def strongest(game: Game) -> Policy:
-    """The strongest policy written by hand."""
-    return find_policy(game.name, written_for(game.name)[-1].name)
-
-
 def stand_in(game: Game) -> Lineup:
     """Who stands in the cell of a transcript for whoever played."""
-    return (strongest(game),)
+    return (base_policy(game.name),)
 
 
 def analyse_game(
@@ -305,6 +296,6 @@ def analyse_game(
 
 def judge_course(cell: Cell, transcript: dict[str, Any], playouts: int) -> GameAnalysis:
     """How a game went for the first side: what it was worth all along, without looking for the best moves."""
-    base = strongest(cell.game).spec
+    base = base_policy(cell.game.name).spec
     with playing_threads(thread_count(None)) as pool:
         return uninterrupted(lambda: analyse_game(replay(cell, transcript), 0, base, playouts, pool, finds_best=False))

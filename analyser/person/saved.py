@@ -43,6 +43,22 @@ def save(sitting: Sitting, file: Path) -> None:
         raise Failure(f"the game can't be kept in {file}: {error.strerror}") from None
 
 
+def named_file(file: Path) -> Path:
+    """A file that somebody names for a game: a new one in a folder that is there, and no transcript."""
+    try:
+        taken = next((one for one in (file, file.with_suffix(".jsonl")) if one.exists()), None)
+        is_placed = file.resolve().parent.is_dir()  # a name that the system refuses outright is found out here
+    except (OSError, ValueError):
+        raise Mistake(f"save: {str(file)[:40]!r} can't be the name of a file") from None
+    if taken:
+        raise Mistake(f"save: {taken} is there already; go on with a game by --resume FILE, or name another file")
+    if not is_placed:
+        raise Mistake(f"save: there is no folder {file.parent}")
+    if file.suffix == ".jsonl":
+        raise Mistake("save: a file that ends in .jsonl is a transcript; name the game otherwise")
+    return file
+
+
 def transcript_file(file: Path) -> Path:
     """Where the transcript of a kept game lies."""
     return file.with_suffix(".jsonl")
