@@ -4,9 +4,9 @@ import textwrap
 from collections.abc import Mapping
 from typing import Any
 
-from analyser.experiments.analyse import AnalysisResult
 from analyser.experiments.analysing.averages import kind_of
 from analyser.experiments.analysing.decisions import Decision
+from analyser.experiments.analysing.result import AnalysisResult
 from analyser.experiments.analysing.split import GameAnalysis, Luck
 from analyser.reporting.curves import ASCII, FINE, curve_lines
 from analyser.reporting.layout import Table, csv_rows, json_lines

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import analyser
-from analyser.experiments.analyse import AnalyseRequest, AnalysisResult
+from analyser.experiments.analyse import AnalyseRequest
 from analyser.experiments.analysing.replay import PlayedGame, read_transcript
+from analyser.experiments.analysing.result import AnalysisResult
 from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Mistake
