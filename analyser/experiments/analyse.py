@@ -111,8 +111,8 @@ class AnalyseRequest(CellsRequest):
         """The one that is played; none where transcripts are read."""
         if self.transcripts:
             given = (self.difficulty, self.variant, self.players, self.house_rules, self.rules, self.components)
-            if any(given) or self.policy is not None:
-                raise Mistake("a transcript says itself what was played by whom: no cell options beside it")
+            if any(given) or self.policy is not None or (self.seed, self.index, self.games) != (1, 0, 1):
+                raise Mistake("a transcript says itself what was played by whom: no options of games beside it")
             return []
         return self.only_cell("analyse", self.policy)
 
