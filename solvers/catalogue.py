@@ -141,6 +141,11 @@ def default_policy(game: str) -> str:
     return str(import_module(OF_A_GAME[game]).DEFAULT) if game in OF_A_GAME else EVERY_GAME[0].name
 
 
+def base_policy(game: str, spec: str | None = None) -> "Policy":
+    """Who plays on where positions are weighed: the strongest policy written by hand, if none is named."""
+    return find_policy(game, written_for(game)[-1].name if spec is None else spec)
+
+
 def levels_of(game: str) -> tuple[Level, ...]:
     """The levels of a game, weakest first; a game may have none."""
     return tuple(getattr(import_module(OF_A_GAME[game]), "LEVELS", ())) if game in OF_A_GAME else ()

@@ -74,8 +74,8 @@ def _begun(game: str | None, save: Path | None, helping: "Helping", asked: dict[
         raise Mistake("play takes a GAME, or --resume FILE")
     request = SittingRequest(game, **asked)
     request.check()
-    helping.check(request.game)
-    file = new_file(game, save)
+    helping.check(request.found_game.name)
+    file = new_file(request.found_game.name, save)
     from analyser.person.sitting import Sitting
 
     (cell,) = request.cells

@@ -20,7 +20,7 @@ from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake, number, path_of, whole
-from analyser.solvers.catalogue import Policy, find_policy, written_for
+from analyser.solvers.catalogue import Policy, base_policy
 from analyser.solvers.search.weighing import ANY_MOVE, BasePlayer, Position, Weighed, weigh_moves
 from analyser.statistics.intervals import LEVEL, Proportion, simultaneous
 from analyser.statistics.methods import ANYTIME
@@ -127,17 +127,12 @@ class AdviseRequest(CellsRequest):
     @cached_property
     def cells(self) -> list[Cell]:
         """The one that is meant."""
-        cells = self.grid(self.lineups(self.policy))
-        if len(cells) > 1:
-            of_players = ", one number of players" if self.found_game.has_numbers else ""
-            raise Mistake(f"advise takes one difficulty{of_players} and one line-up")
-        return cells
+        return self.only_cell("advise", self.policy)
 
     @cached_property
     def player(self) -> Policy:
         """Who plays on."""
-        game = self.found_game.name
-        return find_policy(game, written_for(game)[-1].name if self.base is None else self.base)
+        return base_policy(self.found_game.name, self.base)
 
     @property
     def files(self) -> Files:

@@ -9,11 +9,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from analyser.experiments.analysing.averages import Averages, averages_of, kind_of
-from analyser.experiments.analysing.decisions import Decision, Weighing
+from analyser.experiments.analysing.decisions import Weighing
 from analyser.experiments.analysing.replay import PlayedGame, read_transcript, replay
+from analyser.experiments.analysing.result import AnalysisResult
 from analyser.experiments.analysing.split import GameAnalysis
-from analyser.experiments.cells import Cell, Lineup, cell_to_dict, packed_rules
+from analyser.experiments.cells import Cell, Lineup, packed_rules
 from analyser.experiments.playing.crew import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.playing.uninterrupted import playing_threads, uninterrupted
@@ -22,11 +22,9 @@ from analyser.experiments.transcripts import Tracer, read_transcripts
 from analyser.games.catalogue import GAMES, Game
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Mistake, number, path_of, whole
-from analyser.solvers.catalogue import Policy, find_policy, written_for
+from analyser.solvers.catalogue import base_policy
 from analyser.solvers.search.weighing import BasePlayer
-from analyser.statistics.intervals import LEVEL, Mean
 
-FORMAT = "analyser-analysis/1"
 PLAYOUTS = 512
 """Of a move in each half, if nothing is said."""
 MOST_PLAYOUTS = 1 << 17
@@ -37,96 +35,6 @@ AT_START = 8
 """So many times as many whole games tell what one is worth at its start."""
 PERSON = "you"
 """Who played, in the transcript of a game that a person has played."""
-
-
-@dataclass(frozen=True)
-class AnalysisResult:
-    """Games of one cell, each analysed for the same side."""
-
-    games: tuple[GameAnalysis, ...]
-    seat: int  # whose it is in the first of them
-
-    @property
-    def cell(self) -> Cell:
-        """What was played; where transcripts are read, what the first of them is of."""
-        return self.games[0].game.cell
-
-    @cached_property
-    def averages(self) -> Averages:
-        """Of a game."""
-        return averages_of(self.games)
-
-    def to_dict(self) -> dict[str, Any]:
-        """As JSON writes it."""
-        first, averages = self.games[0], self.averages
-        return {
-            "format": FORMAT,
-            **cell_to_dict(self.cell),
-            "seat": self.seat,
-            "base": first.base,
-            "playouts": first.playouts,
-            "level": LEVEL,
-            "averages": {
-                "games": averages.games,
-                **{name: _mean_to_dict(mean) for name, mean in averages.parts.items()},
-                "kinds": [
-                    {
-                        "kind": one.kind,
-                        "decisions": one.decisions,
-                        "loss": _mean_to_dict(one.loss),
-                        "clear_mistakes": one.mistakes,
-                    }
-                    for one in averages.kinds
-                ],
-            },
-            "games": [_game_to_dict(game) for game in self.games],
-        }
-
-
-def _mean_to_dict(mean: Mean) -> dict[str, float | None]:
-    """What nobody knows is null."""
-    low, high = (None if abs(end) == float("inf") else end for end in (mean.low, mean.high))
-    return {"value": mean.value, "low": low, "high": high}
-
-
-def _game_to_dict(game: GameAnalysis) -> dict[str, Any]:
-    told, split = game.game.told.transcript, game.split
-    parts = ("start", "luck", "gains", "losses", "headroom", "opponents")
-    return {
-        "seed": told["seed"],
-        "index": told["index"],
-        "players": told["players"],
-        "result": game.result,
-        "split": {name: _mean_to_dict(getattr(split, name)) for name in parts},
-        "decisions": [_decision_to_dict(game, one) for one in game.decisions],
-        "luck": [
-            {"after": one.after, "before": one.before, "events": list(one.events), **_mean_to_dict(one.value)}
-            for one in game.draws
-        ],
-        "mistakes": [one.number for one, _ in game.mistakes],
-    }
-
-
-def _decision_to_dict(game: GameAnalysis, one: Decision) -> dict[str, Any]:
-    weighed = {
-        "best": one.best,
-        "kind": kind_of(game, one),
-        "loss": _mean_to_dict(one.loss),
-        "tried": [{"move": move.name, "rate": move.rate, "playouts": move.playouts} for move in one.tried],
-    }
-    return {
-        "decision": one.number,
-        "seat": one.seat,
-        "own": one.is_own,
-        "event": one.event,
-        "move": one.move,
-        "base_move": one.base_move,
-        "legal": one.options,
-        "before": _mean_to_dict(one.before),
-        "after": _mean_to_dict(one.after),
-        "gain": _mean_to_dict(one.gain),
-        **(weighed if one.is_own else {}),
-    }
 
 
 class AnalyseProgress(NamedTuple):
@@ -203,13 +111,10 @@ class AnalyseRequest(CellsRequest):
         """The one that is played; none where transcripts are read."""
         if self.transcripts:
             given = (self.difficulty, self.variant, self.players, self.house_rules, self.rules, self.components)
-            if any(given) or self.policy is not None:
-                raise Mistake("a transcript says itself what was played by whom: no cell options beside it")
+            if any(given) or self.policy is not None or (self.seed, self.index, self.games) != (1, 0, 1):
+                raise Mistake("a transcript says itself what was played by whom: no options of games beside it")
             return []
-        cells = self.grid(self.lineups(self.policy))
-        if len(cells) > 1:
-            raise Mistake("analyse takes one difficulty, one number of players and one line-up")
-        return cells
+        return self.only_cell("analyse", self.policy)
 
     @property
     def files(self) -> Files:
@@ -222,8 +127,7 @@ class AnalyseRequest(CellsRequest):
         limit = None if self.budget is None else number(self.budget, "budget")
         games = list(self._played())
         seats = [self._seat(one) for one in games]
-        known = games[0].cell.game
-        base = strongest(known) if self.base is None else find_policy(known.name, self.base)
+        base = base_policy(games[0].cell.game.name, self.base)
         with playing_threads(thread_count(self.threads)) as pool:
 
             def analysed(playouts: int) -> list[GameAnalysis]:
@@ -242,7 +146,7 @@ class AnalyseRequest(CellsRequest):
             for index in range(first, first + whole(self.games, "games", 1, MOST_GAMES)):
                 yield replay(cell, tracer.trace(index))
             return
-        found = [read_transcript(one, stand_in) for file in self.transcripts for _, one in read_transcripts(file)]
+        found = [game for file in self.transcripts for game in _read(file)]
         names = {game.cell.game.name for game in found}
         if len(names) > 1:
             raise Mistake(f"transcripts of one game are analysed together, not of {' and '.join(sorted(names))}")
@@ -259,17 +163,21 @@ class AnalyseRequest(CellsRequest):
         return person if is_by_seat else game.cell.sides.index(person)
 
 
+def _read(file: Path) -> Iterator[PlayedGame]:
+    """The games of a file; what is wrong with one of them is told with its line."""
+    for line, transcript in read_transcripts(file):
+        try:
+            yield read_transcript(transcript, stand_in)
+        except Mistake as mistake:
+            raise Mistake(f"transcripts {file}, line {line}: {mistake}") from None
+
+
 analyse = question(AnalyseRequest)
-
-
-def strongest(game: Game) -> Policy:
-    """The strongest policy written by hand."""
-    return find_policy(game.name, written_for(game.name)[-1].name)
 
 
 def stand_in(game: Game) -> Lineup:
     """Who stands in the cell of a transcript for whoever played."""
-    return (strongest(game),)
+    return (base_policy(game.name),)
 
 
 def analyse_game(
@@ -296,6 +204,6 @@ def analyse_game(
 
 def judge_course(cell: Cell, transcript: dict[str, Any], playouts: int) -> GameAnalysis:
     """How a game went for the first side: what it was worth all along, without looking for the best moves."""
-    base = strongest(cell.game).spec
+    base = base_policy(cell.game.name).spec
     with playing_threads(thread_count(None)) as pool:
         return uninterrupted(lambda: analyse_game(replay(cell, transcript), 0, base, playouts, pool, finds_best=False))

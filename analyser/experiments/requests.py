@@ -71,6 +71,14 @@ class CellsRequest:
         game = self.found_game
         return find_lineups(game, several(default_policy(game.name) if asked is None else asked))
 
+    def only_cell(self, command: str, policy: Specs | None) -> list[Cell]:
+        """The cells where no more than one makes sense."""
+        cells = self.grid(self.lineups(policy))
+        if len(cells) > 1:
+            of_players = ", one number of players" if self.found_game.has_numbers else ""
+            raise Mistake(f"{command} takes one difficulty{of_players} and one line-up")
+        return cells
+
     @property
     def cells(self) -> list[Cell]:
         """Those that are meant."""

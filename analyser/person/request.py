@@ -12,7 +12,8 @@ from analyser.experiments.playing.crew import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.requests import CellsRequest, Specs
 from analyser.mistakes import Mistake, listed, number, path_of, whole
-from analyser.solvers.catalogue import Policy, find_policy, written_for
+from analyser.person.saved import named_file
+from analyser.solvers.catalogue import Policy, base_policy
 
 FOLDER = Path("analyser-games")
 """Where games are kept, in the working folder, unless one says otherwise."""
@@ -36,7 +37,7 @@ class Helping:
 
     def player(self, game: str) -> Policy:
         """Who plays on: the strongest policy written by hand, if none is named."""
-        return find_policy(game, written_for(game)[-1].name if self.base is None else self.base)
+        return base_policy(game, self.base)
 
     @property
     def seconds(self) -> float:
@@ -58,11 +59,7 @@ class SittingRequest(CellsRequest):
     @cached_property
     def cells(self) -> list[Cell]:
         """The one that is meant."""
-        cells = self.grid(self.lineups(self.policy))
-        if len(cells) > 1:
-            of_players = ", one number of players" if self.found_game.has_numbers else ""
-            raise Mistake(f"play takes one difficulty{of_players} and one line-up")
-        return cells
+        return self.only_cell("play", self.policy)
 
     @property
     def chosen_seats(self) -> frozenset[int]:
@@ -95,15 +92,7 @@ class SittingRequest(CellsRequest):
 def new_file(game: str, given: str | Path | None) -> Path:
     """Where a game is kept: a new file of the working folder's games, or the one that is named."""
     if given is not None:
-        file = path_of(given, "save")
-        taken = next((one for one in (file, file.with_suffix(".jsonl")) if one.exists()), None)
-        if taken:
-            raise Mistake(f"save: {taken} is there already; go on with a game by --resume FILE, or name another file")
-        if not file.absolute().parent.is_dir():
-            raise Mistake(f"save: there is no folder {file.parent}")
-        if file.suffix == ".jsonl":
-            raise Mistake("save: a file that ends in .jsonl is a transcript; name the game otherwise")
-        return file
+        return named_file(path_of(given, "save"))
     stem = f"{game}-{datetime.now().astimezone():%Y%m%d-%H%M%S}"
     names = (FOLDER / f"{stem}{f'-{number}' if number else ''}.json" for number in range(1_000))
     return next(name for name in names if not name.exists())

@@ -7,8 +7,10 @@ from typing import Any
 
 from analyser.experiments.cell_spec import CellSpec
 from analyser.experiments.cells import Cell, load_cell
+from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.games.catalogue import find_game
-from analyser.mistakes import Failure, Mistake, unknown
+from analyser.games.settings import read_text
+from analyser.mistakes import Failure, Mistake, unknown, whole
 from analyser.person.sitting import KINDS, Sitting, Step
 from analyser.reporting.files import write_file
 from analyser.solvers.catalogue import find_policy
@@ -41,6 +43,22 @@ def save(sitting: Sitting, file: Path) -> None:
         raise Failure(f"the game can't be kept in {file}: {error.strerror}") from None
 
 
+def named_file(file: Path) -> Path:
+    """A file that somebody names for a game: a new one in a folder that is there, and no transcript."""
+    try:
+        taken = next((one for one in (file, file.with_suffix(".jsonl")) if one.exists()), None)
+        is_placed = file.resolve().parent.is_dir()  # a name that the system refuses outright is found out here
+    except (OSError, ValueError):
+        raise Mistake(f"save: {str(file)[:40]!r} can't be the name of a file") from None
+    if taken:
+        raise Mistake(f"save: {taken} is there already; go on with a game by --resume FILE, or name another file")
+    if not is_placed:
+        raise Mistake(f"save: there is no folder {file.parent}")
+    if file.suffix == ".jsonl":
+        raise Mistake("save: a file that ends in .jsonl is a transcript; name the game otherwise")
+    return file
+
+
 def transcript_file(file: Path) -> Path:
     """Where the transcript of a kept game lies."""
     return file.with_suffix(".jsonl")
@@ -48,29 +66,39 @@ def transcript_file(file: Path) -> Path:
 
 def resume(file: Path) -> Sitting:
     """The game that is kept in a file, where it was left."""
+    told = _told(file)
     try:
-        told = json.loads(file.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise Mistake(f"game {file} can't be read: {error.strerror}") from None
+        return _sitting(told)
+    except (Failure, Mistake) as why:
+        raise Mistake(f"game {file} can't go on: {why}") from None
+    except (AttributeError, KeyError, OverflowError, TypeError, ValueError) as error:
+        raise Mistake(f"game {file} is damaged ({error!r})") from None
+
+
+def _told(file: Path) -> dict[str, Any]:
+    """What a file says, if it is a kept game."""
+    text = read_text(file, "game", "a kept game")
+    try:
+        told = json.loads(text)
     except (ValueError, RecursionError):
         raise Mistake(f"game {file} is no kept game: it is not JSON") from None
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise Mistake(f"game {file} is no kept game of this tool ({FORMAT})")
     if set(told) != _KEYS:
         raise Mistake(f"game {file} is damaged: it should have {', '.join(sorted(_KEYS))}")
-    try:
-        cell = _cell(told)
-        seats = frozenset(map(int, told["seats"]))
-        if not seats or not seats <= {*range(cell.seats)}:
-            raise Failure(f"{cell.game_name} has no seats {sorted(seats)}")
-        sitting = Sitting(cell, int(told["index"]), seats, dealt=bool(told["dealt"]))
-        sitting.replay([_step(step) for step in told["steps"]])
-    except Failure as failure:
-        raise Mistake(f"game {file} can't go on: {failure}") from None
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        if isinstance(error, Mistake):
-            raise
-        raise Mistake(f"game {file} is damaged ({error!r})") from None
+    return told
+
+
+def _sitting(told: Mapping[str, Any]) -> Sitting:
+    cell, dealt = _cell(told), told["dealt"]
+    seats = frozenset(whole(seat, "each of its seats", 0, cell.seats - 1, is_exact=True) for seat in told["seats"])
+    if not seats:
+        raise Failure("nobody's seats are the person's")
+    if not isinstance(dealt, bool):
+        raise Failure("dealt is true or false")
+    index = whole(told["index"], "index", 0, MOST_GAMES, is_exact=True)
+    sitting = Sitting(cell, index, seats, dealt=dealt)
+    sitting.replay([_step(step) for step in told["steps"]])
     return sitting
 
 

@@ -11,10 +11,10 @@ _GAP = 2
 
 
 def fitted(block: Block, width: int) -> list[str]:
-    """The lines of a block, none longer than the width; what is drawn is cut only where the terminal is too narrow."""
+    """The lines of a block, none longer than the width; a picture is cut only where the terminal is too narrow."""
     width = max(width, NARROWEST)
     if block.kind == DRAWN:
-        return [line[:width] for line in block.lines]
+        return [part for line in block.lines for part in _drawn(line, width)]
     if block.kind == ONE_LINE:
         return list(block.lines)
     if block.kind == CHOICES:
@@ -22,6 +22,11 @@ def fitted(block: Block, width: int) -> list[str]:
     if block.kind == TABLE:
         return _table(block.rows, width)
     return [part for line in block.lines for part in _wrapped(line, width)]
+
+
+def _drawn(line: str, width: int) -> list[str]:
+    """A list of words, as of cards, goes on in the next line: none of them may be lost."""
+    return _wrapped(line, width) if len(line) > width and ", " in line else [line[:width]]
 
 
 def _wrapped(line: str, width: int) -> list[str]:

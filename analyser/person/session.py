@@ -9,7 +9,7 @@ from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Failure, Mistake
 from analyser.person.blocks import Block, choices, drawn, mistaken, news, one_line, said, table
 from analyser.person.matching import Several, meant
-from analyser.person.saved import save, transcript_file
+from analyser.person.saved import named_file, save, transcript_file
 from analyser.person.sitting import Sitting
 from analyser.person.wording import (
     described,
@@ -95,7 +95,8 @@ class Session:
 
     def say(self, text: str) -> Iterator[Block]:
         """What follows from a line that was typed."""
-        word, _, rest = text.strip().partition(" ")
+        typed, _, rest = text.strip().partition(" ")
+        word = typed.lower()
         try:
             if not word:
                 yield from self._table("")
@@ -218,9 +219,7 @@ class Session:
         yield from self._go_on()
 
     def _save(self, name: str) -> Iterator[Block]:
-        file = Path(name) if name else self.file
-        if name and file.exists():
-            raise Mistake(f"{file} is there already: name another file")
+        file = named_file(Path(name)) if name else self.file
         try:
             save(self.sitting, file)
         except Failure as failure:

@@ -4,9 +4,9 @@ import textwrap
 from collections.abc import Mapping
 from typing import Any
 
-from analyser.experiments.analyse import AnalysisResult
 from analyser.experiments.analysing.averages import kind_of
 from analyser.experiments.analysing.decisions import Decision
+from analyser.experiments.analysing.result import AnalysisResult
 from analyser.experiments.analysing.split import GameAnalysis, Luck
 from analyser.reporting.curves import ASCII, FINE, curve_lines
 from analyser.reporting.layout import Table, csv_rows, json_lines
@@ -43,9 +43,10 @@ def render_analysis(found: AnalysisResult, style: str) -> list[str]:
 
 
 def analysis_tables(found: AnalysisResult) -> list[Table]:
-    """The split, the worst mistakes, the greatest luck (of a game), and losses by kind."""
+    """The split, the worst mistakes (if any is clear), the greatest luck (of a game), and losses by kind."""
+    mistakes = [mistakes_table(found)] if any(game.mistakes for game in found.games) else []
     games = [games_table(found)] if len(found.games) > 1 else [luck_table(found.games[0])]
-    return [split_table(found), mistakes_table(found), *games, kinds_table(found)]
+    return [split_table(found), *mistakes, *games, kinds_table(found)]
 
 
 def analysis_notes(found: AnalysisResult) -> list[str]:
@@ -136,10 +137,7 @@ def mistakes_table(found: AnalysisResult) -> Table:
     )
     header = (*(("game",) if several else ()), "decision", "played", "better", "cost", "interval")
     more = f", {WORST} of {len(ranked):,}" if len(ranked) > WORST else ""
-    title = (
-        f"Clear mistakes, the worst first{more}" if rows else "No clear mistakes: what else was lost is within noise"
-    )
-    return Table(title, header, rows, len(header) - 2)
+    return Table(f"Clear mistakes, the worst first{more}", header, rows, len(header) - 2)
 
 
 def luck_table(game: GameAnalysis) -> Table:

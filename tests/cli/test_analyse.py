@@ -39,6 +39,10 @@ def test_every_form_tells_the_same() -> None:
         shown = fine(*WORDS, "--format", style)
         assert_names(shown, "at the start", "lost against the best moves", "result", f"{100 * game['result']:.1f}")
         assert max(map(len, shown.splitlines())) <= 80 or style == "markdown"
+        assert ("Clear mistakes" in shown, "no clear mistake" in shown) == (
+            bool(game["mistakes"]),
+            not game["mistakes"],
+        )
     split = game["split"]
     whole = split["start"]["value"] + split["luck"]["value"] + split["headroom"]["value"] - split["losses"]["value"]
     assert whole == pytest.approx(game["result"], abs=1e-9)
@@ -127,6 +131,9 @@ def test_rivals_are_told_from_one_side() -> None:
         ("empty.jsonl", ("empty.jsonl", "empty")),
         ("words.jsonl", ("words.jsonl", "line 1", "no JSON")),
         ("words.jsonl -p greedy", ("transcript", "options")),
+        ("words.jsonl --seed 3", ("transcript", "options")),
+        ("words.jsonl --index 3", ("transcript", "options")),
+        ("words.jsonl -n 3", ("transcript", "options")),
     ],
 )
 def test_mistakes(words: str, names: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

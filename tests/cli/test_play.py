@@ -47,7 +47,7 @@ def test_a_game_line_by_line_is_kept_and_goes_on(monkeypatch: pytest.MonkeyPatch
 
 def test_a_game_goes_where_games_are_kept(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     play(monkeypatch, "quit\n", SOLO)
-    play(monkeypatch, "", SOLO)
+    play(monkeypatch, "", SOLO.upper())
     assert len([*folder.glob(f"analyser-games/{SOLO}-*.json")]) == 2
 
 
@@ -85,6 +85,7 @@ def test_trace_draws_a_game_of_a_file_as_one_that_it_plays(folder: Path) -> None
         ((SOLO, "--save", "game.jsonl"), "jsonl"),
         (("--resume", "nowhere.json"), "nowhere.json"),
         (("--resume", "there.json"), "there.json"),
+        (("--resume", "/dev/zero"), "/dev/zero letters"),  # which has no end
         (("--resume", "there.json", "-d", EASY), "--difficulty"),
         ((SOLO, "--resume", "there.json"), "game"),
     ],

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 import analyser
-from analyser.experiments.analyse import AnalyseRequest, AnalysisResult
+from analyser.experiments.analyse import AnalyseRequest
 from analyser.experiments.analysing.replay import PlayedGame, read_transcript
+from analyser.experiments.analysing.result import AnalysisResult
+from analyser.games.catalogue import find_game
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Mistake
 from analyser.solvers.catalogue import find_policy
@@ -92,6 +94,21 @@ def test_a_transcript_is_read_again_also_where_no_seed_dealt(game: str) -> None:
     assert [play.place(as_dealt.last, side) for side in sides] == [play.place(by_hand.last, side) for side in sides]
 
 
+@pytest.mark.parametrize("game", [SOLO, DUEL])
+def test_the_box_of_a_transcript_is_known_again(game: str) -> None:
+    """Nobody is told that a box of the rulebook was assumed."""
+    (told,) = analyser.trace(game, policy="random")
+    box, printed = read(json.loads(json.dumps(told))).cell.components, find_game(game).load_components(None)
+    assert (box.name, box.provenance) == (printed.name, printed.provenance)
+
+
+def test_what_is_wrong_with_a_file_is_told_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    file.write_text("\n{}\n", encoding="utf-8")
+    with pytest.raises(Mistake, match="line 2: this is no transcript"):
+        analysed(game=str(file))
+
+
 def test_a_persons_side_is_told_where_nobody_says_which(tmp_path: Path) -> None:
     (told,) = analyser.trace(DUEL, variant=SHORT_DUEL, policy="random,aggressive")
     file = tmp_path / "game.jsonl"
@@ -100,9 +117,9 @@ def test_a_persons_side_is_told_where_nobody_says_which(tmp_path: Path) -> None:
     assert analysed(game=str(file), seat=0).seat == 0
 
 
-def _other_move(told: dict[str, Any]) -> dict[str, Any]:
+def _other_move(told: dict[str, Any], move: Any = "fly") -> dict[str, Any]:
     events = [dict(event) for event in told["events"]]
-    next(event for event in events if "move" in event)["move"] = "fly"
+    next(event for event in events if "move" in event)["move"] = move
     return told | {"events": events}
 
 
@@ -110,6 +127,9 @@ def _other_move(told: dict[str, Any]) -> dict[str, Any]:
     ("change", "words"),
     [
         (_other_move, ("fly", "not legal", "event")),
+        (lambda told: _other_move(told, {"a": 1}), ("not legal", "event")),
+        (lambda told: told | {"events": [None]}, ("event 0", "table")),
+        (lambda told: told | {"index": 10**30}, ("index",)),
         (lambda told: told | {"events": told["events"][:-1]}, ("can't be played", "end")),
         (lambda told: told | {"events": [*told["events"], {"event": "more"}]}, ("over", "more")),
         (lambda told: told | {"format": "else"}, ("transcript", "format")),
@@ -117,6 +137,7 @@ def _other_move(told: dict[str, Any]) -> dict[str, Any]:
         (lambda told: {name: told[name] for name in told if name != "seed"}, ("lacks", "seed")),
         (lambda told: told | {"variant": {"difficulty": "tea"}}, ("variant", "tea")),
         (lambda told: told | {"components": []}, ("components",)),
+        (lambda told: told | {"rules": 5}, ("rules", "table")),
         (lambda told: told | {"events": 3}, ("events", "list")),
         (lambda told: told | {"players": "you"}, ("players", "list")),
     ],

@@ -59,7 +59,7 @@ def test_hints_and_what_moves_are_worth(tmp_path: Path) -> None:
 def test_commands_answer_and_change_nothing(tmp_path: Path) -> None:
     session = solo(tmp_path)
     before = list(session.sitting.steps)
-    for word in ("?", "help", "moves", "table", "", "hint", f"save {tmp_path / 'copy.json'}", "save"):
+    for word in ("?", "help", "Moves", "table", "", "HINT", f"save {tmp_path / 'copy.json'}", "save"):
         assert MISTAKE not in {block.kind for block in session.say(word)}
     assert [block.kind for block in session.say(f"save {tmp_path / 'copy.json'}")] == [MISTAKE]  # it is there already
     assert session.sitting.steps == before
@@ -69,8 +69,12 @@ def test_commands_answer_and_change_nothing(tmp_path: Path) -> None:
     assert (left.kind, str(tmp_path / "game.json") in left.lines[0]) == (ONE_LINE, True)
 
 
+NO_FILES = ["no/where", "no\0where", "x" * 300, ".", "..", "game.jsonl"]
+
+
 @pytest.mark.parametrize(
-    "typed", ["nonsense", "0", "99", "undo", "undo please", "hint me", "save no/where/at/all", "hit me"]
+    "typed",
+    ["nonsense", "0", "99", "undo", "undo please", "hint me", *(f"save {name}" for name in NO_FILES), "hit me"],
 )
 def test_wrong_words_are_told_in_one_line_and_asked_again(typed: str, tmp_path: Path) -> None:
     session = solo(tmp_path)
@@ -162,6 +166,7 @@ def test_f3_the_player_is_not_told_which_cards_pay(tmp_path: Path) -> None:
 def test_blocks_are_fitted() -> None:
     assert fitted(choices(["1 one", "2 two", "3 three"]), 20) == ["1 one    3 three", "2 two"]
     assert fitted(drawn(["x" * 70]), 60) == ["x" * 60]
+    assert fitted(drawn(["hand   one.two, three.four, five"]), 20) == ["hand   one.two,", "  three.four, five"]
     assert fitted(said("word " * 20), 60) == [" ".join(["word"] * 12), "  " + " ".join(["word"] * 8)]
     rows = [("move", "wins %"), ("a very long name of a move", "12.5")]
     assert fitted(table(rows), 24) == ["move              wins %", "a very long name    12.5", "  of a move"]

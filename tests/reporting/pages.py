@@ -8,7 +8,7 @@ ELEMENTS = {
     "html", "head", "meta", "link", "title", "style", "body", "header", "main", "nav", "section", "h1", "h2", "h3",
     "p", "a", "ul", "ol", "li", "pre", "code", "script", "figure", "div", "table", "caption", "thead", "tbody",
     "tr", "th", "td", "details", "summary", "br", "wbr", "svg", "defs", "g", "path", "use", "text", "tspan", "rect",
-    "clippath", "span", "figcaption",
+    "clippath", "span",
 }  # fmt: skip
 """All that a page may have: nothing that loads, sends or embeds."""
 

@@ -93,6 +93,30 @@ def test_every_figure_is_seen(opened: Any) -> None:
     assert all(box["width"] >= 300 and box["height"] >= 90 for box in boxes)
 
 
+LETTERS = """(() => {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), sizes = [];
+  while (walker.nextNode()) {
+    const e = walker.currentNode.parentElement;
+    if (!walker.currentNode.textContent.trim() || e.matches('script, style')) continue;
+    const scale = e.closest('svg') ? Math.hypot(e.getScreenCTM().a, e.getScreenCTM().b) : 1;
+    sizes.push([scale * parseFloat(getComputedStyle(e).fontSize), e.textContent.slice(0, 40)]);
+  }
+  return sizes; })()"""
+
+
+def test_no_letter_is_smaller_than_twelve_pixels(opened: Any) -> None:
+    """In the figures too, as wide as they are shown."""
+    sizes = opened.evaluate(LETTERS)
+    assert len(sizes) > 300
+    assert [words for size, words in sizes if size < 12] == []
+
+
+def test_a_figure_has_one_caption(opened: Any) -> None:
+    notes = [figure.text_content().count("intervals (") for figure in opened.query_selector_all("figure")]
+    assert len(notes) >= 6
+    assert max(notes) == 1
+
+
 def test_every_link_leads_to_something_that_can_be_seen(opened: Any) -> None:
     links = opened.query_selector_all("a[href]")
     assert len(links) >= 8

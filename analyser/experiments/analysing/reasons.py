@@ -31,6 +31,11 @@ class Reason:
     low: float  # of the difference
     high: float
 
+    @property
+    def clearness(self) -> float:
+        """How many of the interval's halves the difference is away from none."""
+        return abs(self.high + self.low) / (self.high - self.low)
+
     def to_dict(self) -> dict[str, Any]:
         """As JSON writes it."""
         return {
@@ -52,26 +57,24 @@ def metric_means(cell: CellSpec, playouts: Playouts) -> dict[str, float]:
 def reasons_for(cell: CellSpec, move: Playouts, other: Playouts) -> tuple[Reason, ...]:
     """The clearest first. All intervals hold at once, and however often one has looked before."""
     count = min(len(move.worth), len(other.worth))
-    slots = list(_slots(cell))
+    slots = list(_slots(cell)) if count > 1 else []
     level = simultaneous(LEVEL, max(1, len(slots)))
-    told = []
-    for slot in slots:
-        first, second = move.values[:count, slot.place], other.values[:count, slot.place]
-        gaps = (first - second).astype(np.float64)
-        if count < 2 or not (_applies(first) and _applies(second)):
-            continue
-        if (first == first[0]).all() or (second == second[0]).all():
-            continue  # what the move itself has settled is no reason
-        error = float(gaps.std(ddof=1)) / sqrt(count)
-        reach = ANYTIME.errors(level, count) * error
-        mean = float(gaps.mean())
-        if error and abs(mean) > reach:
-            reason = Reason(
-                slot.name, slot.metric.meaning, float(first.mean()), float(second.mean()), mean - reach, mean + reach
-            )
-            told.append((abs(mean) / error, reason))
-    told.sort(key=lambda one: -one[0])
-    return tuple(reason for _, reason in told[:MOST])
+    pairs = ((slot, move.values[:count, slot.place], other.values[:count, slot.place]) for slot in slots)
+    told = [reason for slot, first, second in pairs if (reason := _reason(slot, first, second, level))]
+    return tuple(sorted(told, key=lambda one: -one.clearness)[:MOST])
+
+
+def _reason(slot: Slot, first: Values, second: Values, level: float) -> Reason | None:
+    """Whether a metric is one; none is what the move itself has settled."""
+    if not (_applies(first) and _applies(second)) or (first == first[0]).all() or (second == second[0]).all():
+        return None
+    gaps = (first - second).astype(np.float64)
+    error, mean = float(gaps.std(ddof=1)) / sqrt(len(gaps)), float(gaps.mean())
+    reach = ANYTIME.errors(level, len(gaps)) * error
+    if not error or abs(mean) <= reach:
+        return None
+    means = float(first.mean()), float(second.mean())
+    return Reason(slot.name, slot.metric.meaning, *means, mean - reach, mean + reach)
 
 
 def _slots(cell: CellSpec) -> Iterator[Slot]:

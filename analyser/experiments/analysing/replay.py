@@ -7,12 +7,14 @@ something else, as one of a game at a real table, it is looked for among all tha
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
-from itertools import groupby, product, takewhile, zip_longest
+from itertools import groupby, takewhile, zip_longest
 from typing import Any, NamedTuple
 
-from analyser.experiments.cells import Cell, Lineup, RuleSet, make_grid, packed_rules
+from analyser.experiments.analysing.told_cell import cell_of
+from analyser.experiments.cells import Cell, Lineup, packed_rules
+from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.transcripts import FORMAT, ToldGame
-from analyser.games.catalogue import Game, Mode, find_game
+from analyser.games.catalogue import Game
 from analyser.games.shown import draw_position
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import legal_codes
@@ -56,46 +58,11 @@ def read_transcript(transcript: object, policies: Callable[[Game], Lineup]) -> P
     for key in ("players", "events"):
         if not isinstance(transcript[key], list):
             raise Mistake(f"the transcript's {key} are no list")
-    cell = _cell_of(transcript, policies)
+    odd = next((place for place, event in enumerate(transcript["events"]) if not isinstance(event, Mapping)), None)
+    if odd is not None:
+        raise Mistake(f"the transcript's event {odd} is no table")
+    cell = cell_of(transcript, policies)
     return replay(cell, dict(transcript))
-
-
-def _cell_of(told: Mapping[str, Any], policies: Callable[[Game], Lineup]) -> Cell:
-    game = find_game(told["game"])
-    mode = _mode_of(game, told)
-    (cell,) = make_grid(
-        game,
-        difficulties=(mode.difficulty,),
-        variants=(mode.variant,),
-        players=(mode.players,) if game.has_numbers else (),
-        rule_sets=(RuleSet(told["rules"], deck=_box_of(game, told["components"])),),
-        lineups=(policies(game),),
-        seed=told["seed"],
-    )
-    if cell.components.to_dict() != told["components"]:
-        raise Mistake(f"the transcript's components are not {game.name}'s")
-    return cell
-
-
-def _mode_of(game: Game, told: Mapping[str, Any]) -> Mode:
-    modes = (
-        Mode(difficulty, variant, players)
-        for difficulty, (variant, seats) in product(game.difficulties, game.seats.items())
-        for players in seats.numbers
-    )
-    is_by_seat = getattr(game.text, "IS_TOLD_BY_SEAT", False)
-    for mode in modes:
-        if game.mode_to_dict(mode) == told["variant"] and (not is_by_seat or mode.players == len(told["players"])):
-            return mode
-    raise Mistake(f"{game.name} has no variant {shown(told['variant'])}")
-
-
-def _box_of(game: Game, contents: Any) -> dict[str, Any]:
-    """The whole box as a file would give it."""
-    if not isinstance(contents, Mapping):
-        raise Mistake("the transcript's components are no table")
-    own = game.load_components(None)
-    return {"base": None, "provenance": "assumed", "name": own.name, **contents}
 
 
 def replay(cell: Cell, transcript: dict[str, Any]) -> PlayedGame:
@@ -115,7 +82,7 @@ class _Reading:
         self.narrator = self.text.Narrator(self.rules, cell.components)
         self.drawings: dict[int, list[str]] = {}
         self.at = 0
-        self.index = whole(transcript["index"], "index", 0)
+        self.index = whole(transcript["index"], "index", 0, MOST_GAMES)
         self.chance = new_record(sources_type(len(cell.game.sources)))
         self.by_seed = True  # so far
 
@@ -137,10 +104,11 @@ class _Reading:
 
     def _decision(self, seat: int) -> int:
         event = self.events[self.at] if self.at < len(self.events) else None
-        if not isinstance(event, Mapping) or "move" not in event or event.get("player") != seat:
+        if event is None or "move" not in event or event.get("player") != seat:
             raise self._wrong(f"seat {seat} is to move")
+        move = f"{event['move']}"
         try:
-            code = int(self.text.move_code(event["move"], self.cell.components, self.state))
+            code = int(self.text.move_code(move, self.cell.components, self.state))
         except Mistake:
             code = -1
         if code not in legal_codes(self.play, self.state, self.rules):

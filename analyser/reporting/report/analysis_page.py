@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from analyser.experiments.analyse import AnalysisResult
 from analyser.experiments.analysing.decisions import Decision
+from analyser.experiments.analysing.result import AnalysisResult
 from analyser.experiments.analysing.split import GameAnalysis, Luck
 from analyser.reporting.analysis import (
     analysis_notes,
