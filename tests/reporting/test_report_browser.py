@@ -191,7 +191,7 @@ def test_a_link_to_a_game_opens_it(opened: Any) -> None:
 
 
 def test_the_first_column_stays_where_it_is(opened: Any) -> None:
-    table = opened.locator("section:has(#win-rates) .scroll")
+    table = opened.locator("section:has(#win-rates) .scroll:has(table)")
     head = table.locator("tbody th").first
     before = head.bounding_box()["x"]
     table.evaluate("box => { box.scrollLeft = 1000; }")
