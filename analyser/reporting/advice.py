@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from analyser.experiments.advise import Advice, MoveAdvice
 from analyser.reporting.layout import BEST, CLOSE, WORSE, Table, csv_rows, json_lines
+from analyser.reporting.notes import cell_notes
 from analyser.reporting.numbers import (
     counted,
     difference_texts,
@@ -16,7 +17,6 @@ from analyser.reporting.numbers import (
     rate_texts,
 )
 from analyser.reporting.styles import STYLES
-from analyser.reporting.tables import cell_notes
 from analyser.reporting.terminal import paper
 
 SHOWN = 4

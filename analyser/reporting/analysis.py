@@ -10,9 +10,9 @@ from analyser.experiments.analysing.result import AnalysisResult
 from analyser.experiments.analysing.split import GameAnalysis, Luck
 from analyser.reporting.curves import ASCII, FINE, curve_lines
 from analyser.reporting.layout import Table, csv_rows, json_lines
+from analyser.reporting.notes import cell_notes
 from analyser.reporting.numbers import counted, percent
 from analyser.reporting.styles import STYLES
-from analyser.reporting.tables import cell_notes
 from analyser.reporting.terminal import has_letters, paper
 from analyser.statistics.intervals import Mean
 

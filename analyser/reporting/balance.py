@@ -11,9 +11,9 @@ from analyser.experiments.balancing.targets import Target, level_kind
 from analyser.experiments.cells import grouped, place_of
 from analyser.games.catalogue import settings_of
 from analyser.reporting.layout import LEAST_LONG_NAME, LEAST_NAME, Table, csv_rows, json_lines
+from analyser.reporting.notes import cell_notes, ending_lines
 from analyser.reporting.numbers import counted, points, rate_texts
 from analyser.reporting.styles import STYLES
-from analyser.reporting.tables import cell_notes, ending_lines
 from analyser.statistics.intervals import Mean, Proportion
 
 

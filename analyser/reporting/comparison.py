@@ -5,6 +5,7 @@ from analyser.experiments.compare import CompareResult
 from analyser.experiments.comparing.comparison import ComparisonResult
 from analyser.games.catalogue import TABLE
 from analyser.reporting.layout import BEST, CLOSE, WORSE, Table, csv_rows, difference_bars, json_lines, share_bars
+from analyser.reporting.notes import METHODS, cell_notes, ending_lines, first_side_lines
 from analyser.reporting.numbers import (
     counted,
     difference_texts,
@@ -15,7 +16,6 @@ from analyser.reporting.numbers import (
     rate_texts,
 )
 from analyser.reporting.styles import STYLES
-from analyser.reporting.tables import METHODS, cell_notes, ending_lines, first_side_lines
 from analyser.statistics.methods import ANYTIME, FIXED
 from analyser.statistics.ranking import Comparison
 

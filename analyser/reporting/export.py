@@ -16,9 +16,10 @@ from analyser.extras import how_to_get
 from analyser.games.catalogue import settings_of
 from analyser.mistakes import Mistake
 from analyser.reporting.layout import Rows, Table, columns_of, csv_rows, json_lines
+from analyser.reporting.notes import METHODS, band_lines, whose_rates
 from analyser.reporting.numbers import counted
 from analyser.reporting.styles import STYLES
-from analyser.reporting.tables import METHODS, band_column, band_lines, rate_columns, whose_rates
+from analyser.reporting.tables import band_column, rate_columns
 
 
 def _share(count: str, name: str) -> dict[str, type]:

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from analyser.experiments.ladder import LadderResult, Rung
 from analyser.games.catalogue import TOGETHER
 from analyser.reporting.layout import Table, csv_rows, json_lines
+from analyser.reporting.notes import cell_notes, ending_lines
 from analyser.reporting.numbers import difference_texts, rate_texts
 from analyser.reporting.styles import STYLES
-from analyser.reporting.tables import cell_notes, ending_lines
 
 
 def render_ladder(ladder: LadderResult, style: str) -> list[str]:

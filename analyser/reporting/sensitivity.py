@@ -10,6 +10,7 @@ from analyser.experiments.sensitivities.knobs import Effect, RuleSensitivity
 from analyser.games.settings import as_toml
 from analyser.mistakes import Mistake, listed
 from analyser.reporting.layout import Table, csv_rows, difference_bars, json_lines, share_bars
+from analyser.reporting.notes import cell_notes, ending_lines
 from analyser.reporting.numbers import (
     band_text,
     counted,
@@ -20,7 +21,6 @@ from analyser.reporting.numbers import (
     rate_texts,
 )
 from analyser.reporting.styles import STYLES, Style
-from analyser.reporting.tables import cell_notes, ending_lines
 from analyser.statistics.given_data import Contribution
 from analyser.statistics.shared_parts import GroupShare
 

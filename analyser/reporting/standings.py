@@ -8,9 +8,9 @@ from analyser.experiments.counting.layout import proportion_to_dict
 from analyser.experiments.study import Study
 from analyser.experiments.study_progress import CellProgress
 from analyser.reporting.layout import Table, csv_rows, json_lines
+from analyser.reporting.notes import METHODS, cell_notes, ending_lines
 from analyser.reporting.numbers import counted_between, percent_digits, rate_texts
 from analyser.reporting.styles import STYLES
-from analyser.reporting.tables import METHODS, cell_notes, ending_lines
 
 FORMAT = "analyser-study/1"
 

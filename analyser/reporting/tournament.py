@@ -8,6 +8,7 @@ from analyser.experiments.comparing.tables import TablesResult
 from analyser.experiments.comparing.tournament import TournamentResult
 from analyser.reporting.comparison import rank, standing
 from analyser.reporting.layout import Table, csv_rows, json_lines
+from analyser.reporting.notes import cell_notes, ending_lines
 from analyser.reporting.numbers import (
     counted,
     counted_between,
@@ -18,7 +19,6 @@ from analyser.reporting.numbers import (
     share_with_error,
 )
 from analyser.reporting.styles import STYLES
-from analyser.reporting.tables import cell_notes, ending_lines
 from analyser.statistics.choice import TableRatings
 from analyser.statistics.intervals import Mean
 from analyser.statistics.methods import ANYTIME

@@ -10,9 +10,9 @@ from analyser.experiments.tuning.noise import Deviation
 from analyser.experiments.tuning.trials import TuneProgress
 from analyser.mistakes import listed
 from analyser.reporting.layout import Table, csv_rows, json_lines
+from analyser.reporting.notes import cell_notes, ending_lines
 from analyser.reporting.numbers import counted, difference_texts, percent, points, points_digits, rate_texts
 from analyser.reporting.styles import STYLES
-from analyser.reporting.tables import cell_notes, ending_lines
 
 SHOWN_ROUNDS = 12
 """Of a long search the last ones are shown."""

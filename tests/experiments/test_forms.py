@@ -23,7 +23,8 @@ from analyser.experiments.keeping.store import Store
 from analyser.experiments.results import CellResult, Ending, RunResult
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
-from analyser.reporting.tables import first_side_lines, render, win_table
+from analyser.reporting.notes import first_side_lines
+from analyser.reporting.tables import render, win_table
 from analyser.statistics.intervals import wilson
 from analyser.statistics.methods import ANYTIME, FIXED, Method
 from tests.cells import make_cells

@@ -9,7 +9,8 @@ import pytest
 import analyser
 from analyser.experiments.run import RunRequest
 from analyser.mistakes import Mistake
-from analyser.reporting.tables import cell_notes, render
+from analyser.reporting.notes import cell_notes
+from analyser.reporting.tables import render
 from analyser.solvers.catalogue import NOT_CALIBRATED, find_policy, levels_of, policies_of
 from tests.chosen import DUEL, HARDEST, SOLO, SOLO_GAME, TEAM_GAME
 

@@ -13,7 +13,7 @@ from analyser.experiments.cluster.worker import cell_from_bytes, cell_to_bytes
 from analyser.experiments.study import read_study
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.mistakes import Mistake
-from analyser.reporting.tables import cell_notes
+from analyser.reporting.notes import cell_notes
 from tests.cells import make_cells
 from tests.chosen import DUEL_GAME, SOLO_GAME
 from tests.cli.running import assert_names

@@ -15,6 +15,7 @@ from analyser.experiments.report.cells import ReportedCell
 from analyser.games.catalogue import DUEL, TABLE
 from analyser.reporting.layout import markdown_table
 from analyser.reporting.listing import policies_lines
+from analyser.reporting.notes import whose_rates
 from analyser.reporting.numbers import difference_with_error, share_with_error
 from analyser.reporting.progress import _state
 from analyser.reporting.report.frames import panels_alike, spread_frame
@@ -22,7 +23,7 @@ from analyser.reporting.report.pictures import lines_of_spread
 from analyser.reporting.report.words import short_title
 from analyser.reporting.sheets import game_to_dict, render_game
 from analyser.reporting.speeds import render_speeds, speeds_to_dict
-from analyser.reporting.tables import render, run_tables, whose_rates, win_table
+from analyser.reporting.tables import render, run_tables, win_table
 from analyser.solvers.catalogue import policies_of
 from analyser.statistics.intervals import Mean, wilson
 from tests.cells import make_cells

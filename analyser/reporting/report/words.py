@@ -9,9 +9,9 @@ from analyser.experiments.report.surprises import Surprise
 from analyser.games.catalogue import TABLE, Game
 from analyser.kernel.outcomes import LOST, WON
 from analyser.mistakes import listed
+from analyser.reporting.notes import METHODS
 from analyser.reporting.numbers import counted, counted_between, points_at_most
 from analyser.reporting.report.frames import printed
-from analyser.reporting.tables import METHODS
 from analyser.solvers.catalogue import NOT_CALIBRATED, levels_of
 
 
