@@ -93,7 +93,7 @@ def _resumed(file: Path, helping: "Helping") -> "Session":
 
 
 def _session(sitting: Any, file: Path, helping: "Helping") -> "Session":
-    from analyser.experiments.playing.crew import thread_count
+    from analyser.experiments.playing.cores import thread_count
     from analyser.person.session import Session
 
     base, threads = helping.player(sitting.cell.game.name).spec, thread_count(helping.threads)

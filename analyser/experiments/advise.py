@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from math import inf
 from pathlib import Path
 from typing import Any
 
+from analyser.experiments.analysing.pieces import pieces_of_weighing
 from analyser.experiments.analysing.reasons import Reason, metric_means, reasons_for
 from analyser.experiments.cells import Cell, cell_to_dict, packed_rules
-from analyser.experiments.playing.crew import thread_count
+from analyser.experiments.playing.beside import compiling_beside
+from analyser.experiments.playing.cores import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.uninterrupted import playing_threads, uninterrupted
@@ -147,8 +149,10 @@ class AdviseRequest(CellsRequest):
         usual = SECONDS if self.playouts is None else inf
         seconds = usual if self.budget is None else number(self.budget, "budget")
         threads = thread_count(self.threads)
-        state, base = self._state(cell), self.player.spec
-        return RequestResult(advise_on(cell, state, base, tries=playouts, seconds=seconds, threads=threads))
+        base = self.player.spec
+        with compiling_beside(partial(pieces_of_weighing, cell, base, is_played=self.position is None)):
+            state = self._state(cell)
+            return RequestResult(advise_on(cell, state, base, tries=playouts, seconds=seconds, threads=threads))
 
     def _state(self, cell: Cell) -> Any:
         is_played = self.index is not None or self.move is not None

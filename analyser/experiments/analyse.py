@@ -10,11 +10,14 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from analyser.experiments.analysing.decisions import Weighing
+from analyser.experiments.analysing.pieces import pieces_of_weighing
 from analyser.experiments.analysing.replay import PlayedGame, read_transcript, replay
 from analyser.experiments.analysing.result import AnalysisResult
 from analyser.experiments.analysing.split import GameAnalysis
+from analyser.experiments.analysing.told_cell import cell_of
 from analyser.experiments.cells import Cell, Lineup, packed_rules
-from analyser.experiments.playing.crew import thread_count
+from analyser.experiments.playing.beside import Piece, compiling_beside
+from analyser.experiments.playing.cores import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.playing.uninterrupted import playing_threads, uninterrupted
 from analyser.experiments.requests import CellsRequest, Files, RequestResult, Specs, question, several
@@ -125,6 +128,16 @@ class AnalyseRequest(CellsRequest):
         """Plays or reads the games, and weighs them; `tell` is told how far it is."""
         playouts = whole(self.playouts, "playouts", LEAST_PLAYOUTS, MOST_PLAYOUTS)
         limit = None if self.budget is None else number(self.budget, "budget")
+        with compiling_beside(self._pieces):
+            return RequestResult(self._analysed(playouts, limit, tell))
+
+    def _pieces(self) -> list[Piece]:
+        """What is compiled for it."""
+        cells = self.cells or [cell_of(transcript, stand_in) for _, transcript in read_transcripts(self.transcripts[0])]
+        base = base_policy(cells[0].game.name, self.base).spec
+        return pieces_of_weighing(cells[0], base, is_played=bool(self.cells))
+
+    def _analysed(self, playouts: int, limit: float | None, tell: Tell) -> AnalysisResult:
         games = list(self._played())
         seats = [self._seat(one) for one in games]
         base = base_policy(games[0].cell.game.name, self.base)
@@ -136,7 +149,7 @@ class AnalyseRequest(CellsRequest):
                 return [analyse_game(one, seat, base.spec, playouts, pool, tell=watched.next) for one, seat in pairs]
 
             found = uninterrupted(lambda: analysed(playouts) if limit is None else _in_time(analysed, playouts, limit))
-        return RequestResult(AnalysisResult(tuple(found), seats[0]))
+        return AnalysisResult(tuple(found), seats[0])
 
     def _played(self) -> Iterator[PlayedGame]:
         if self.cells:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.crew import Threads, thread_count
+from analyser.experiments.playing.cores import thread_count
+from analyser.experiments.playing.crew import Threads
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.session import play_cells

@@ -129,7 +129,8 @@ class PlayRequest:
     def crew(self) -> "Crew":
         """Those who play, on all cores if nothing is said. A cluster is not looked for before it is needed."""
         if self.cluster is None:
-            from analyser.experiments.playing.crew import Threads, thread_count
+            from analyser.experiments.playing.cores import thread_count
+            from analyser.experiments.playing.crew import Threads
 
             return Threads(thread_count(self.threads))
         from analyser.experiments.cluster.place import find_place

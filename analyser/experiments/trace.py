@@ -2,20 +2,24 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
 from analyser.experiments.analyse import MOST_PLAYOUTS, judge_course, stand_in
+from analyser.experiments.analysing.pieces import pieces_of_weighing
 from analyser.experiments.analysing.replay import read_transcript
 from analyser.experiments.analysing.split import GameAnalysis
 from analyser.experiments.cells import Cell
+from analyser.experiments.playing.beside import Piece, compiling_beside
 from analyser.experiments.playing.limits import MOST_GAMES
+from analyser.experiments.playing.pieces import pieces_of
 from analyser.experiments.requests import CellsRequest, Files, RequestResult, Specs, question
 from analyser.experiments.transcripts import FORMAT, ToldGame, Tracer, read_transcripts
 from analyser.games.catalogue import GAMES, find_game
 from analyser.games.shown import NO_DRAWINGS
 from analyser.mistakes import Failure, Mistake, truth, whole
+from analyser.solvers.catalogue import base_policy
 
 PLAYOUTS, FEW_GAMES = 128, 5
 """Of a position, where so few games are told that there is time for it."""
@@ -36,9 +40,13 @@ class _GamesRequest(CellsRequest):
     def cells(self) -> list[Cell]:
         return self.grid(self.lineups(self.policy))
 
-    def told(self) -> Iterator[ToldGame]:
-        """The games, each played when it is asked for."""
-        return (one for _, one in self._by_cell())
+    def by_cell(self, base: str | None = None) -> Iterator[tuple[Cell, ToldGame]]:
+        """The games, each played when it is asked for; meanwhile what `base` judges them by is compiled, if it does."""
+        with compiling_beside(partial(self._pieces, base)):
+            yield from self._by_cell()
+
+    def _pieces(self, base: str | None) -> list[Piece]:
+        return pieces_of(self.cells) if base is None else pieces_of_weighing(self.cells[0], base, is_played=True)
 
     def _by_cell(self) -> Iterator[tuple[Cell, ToldGame]]:
         games, index = whole(self.games, "games", 1, MOST_GAMES), whole(self.index, "index", 0, MOST_GAMES)
@@ -59,7 +67,7 @@ class TraceRequest(_GamesRequest):
 
     def carry_out(self) -> RequestResult[Iterator[dict[str, Any]]]:
         """The transcripts, each played when it is asked for."""
-        return RequestResult(one.transcript for one in self.told())
+        return RequestResult(one.transcript for _, one in self.by_cell())
 
 
 @dataclass(frozen=True)
@@ -86,9 +94,9 @@ class StoryRequest(_GamesRequest):
         return RequestResult(self._stories(playouts))
 
     def _stories(self, playouts: int) -> Iterator[ToldStory]:
-        for cell, one in self._by_cell():
-            course = judge_course(cell, one.transcript, playouts) if playouts else None
-            yield ToldStory(one, course)
+        base = base_policy(self.found_game.name).spec if playouts else None
+        for cell, one in self.by_cell(base):
+            yield ToldStory(one, judge_course(cell, one.transcript, playouts) if playouts else None)
 
 
 @dataclass(frozen=True)

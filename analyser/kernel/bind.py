@@ -7,7 +7,7 @@ in closures miss the cache in every process.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import FunctionType
 from typing import Any, cast
@@ -39,7 +39,7 @@ def bind(
         return copy
     bound = part(copy, _noted(copy, names), inline=False)
     bound.lies_apart = apart
-    bound.compile(tuple(numba.from_dtype(kind) if isinstance(kind, np.dtype) else kind for kind in types))
+    bound.compile(numba_types(types))
     bound.disable_compile()
     return cast(Callable[..., Any], bound)
 
@@ -62,6 +62,16 @@ def merge(algorithm: Callable[..., Any], label: str, names: Mapping[str, Any]) -
     """
     copy = _copy(algorithm, label, names)
     return cast(Callable[..., Any], copy if PLAIN else fragment(copy, _noted(copy, names)))
+
+
+def numba_types(types: Iterable[Any]) -> tuple[Any, ...]:
+    """Record types as Numba has them; its own types stay as they are."""
+    return tuple(numba.from_dtype(kind) if isinstance(kind, np.dtype) else kind for kind in types)
+
+
+def compile_part(function: Any, *types: Any) -> None:
+    """Compiles ahead what only kernels call, with arguments of these types."""
+    function.compile_ahead(numba_types(types))
 
 
 def view_type(play: Any) -> Any:

@@ -7,7 +7,7 @@ without it half as long to compile.
 
 import gc
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -29,13 +29,22 @@ for option in ("-unroll-runtime=false", "-unroll-allow-partial=false"):
     llvm.set_option("analyser", option)
 
 
+class Unkept(NullCache):  # type: ignore[misc]
+    """The cache of a function that is kept nowhere."""
+
+    def claim(self, sig: Any) -> AbstractContextManager[None]:  # noqa: ARG002 (as `jit` has it for what is kept)
+        """No other process needs it."""
+        return nullcontext()
+
+
 class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
     """A function that is compiled for Python when Python calls it, and as a part when a kernel does."""
 
     def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
         super().__init__(function, targetoptions={"nopython": True, **options})
         self.parts: dict[tuple[Any, ...], Any] = {}  # by the types of the arguments
-        self.part_cache: Any = NullCache()
+        self._cache: Any = Unkept()
+        self.part_cache: Any = Unkept()
         self.lies_apart = False  # whether its arguments, as Python gives them, never overlap in memory
         self._compiler._customize_flags = self._with_promise  # noqa: SLF001 (Numba's own way to such flags)
         self._compiler.compile = self._telling(self._compiler.compile)
@@ -60,9 +69,10 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
 
     def compile(self, sig: Any) -> Any:
         """Compiles the function for Python, or loads what was compiled before."""
-        with _no_collection(), _without_vectors(), _as_wholes(self.targetctx.codegen()):
+        args, _ = sigutils.normalize_signature(sig)
+        with _no_collection(), _without_vectors(), _as_wholes(self.targetctx.codegen()), self._cache.claim(args):
             found = super().compile(sig)
-        result = self.overloads[tuple(sigutils.normalize_signature(sig)[0])]
+        result = self.overloads[tuple(args)]
         for environment in result._find_referenced_environments():  # noqa: SLF001 (those of its parts; see _rebuild)
             result.library.codegen.set_env(environment.env_name, environment)
         return found
@@ -84,12 +94,18 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
         with global_compiler_lock, self._compiling_counter:
             if args in self.parts:
                 return
-            result = self.part_cache.load_overload(args, self.targetctx)
-            if result is None:
-                result = self._compiled_part(args)
-                self.part_cache.save_overload(args, result)
+            with self.part_cache.claim(args):
+                result = self.part_cache.load_overload(args, self.targetctx)
+                if result is None:
+                    result = self._compiled_part(args)
+                    self.part_cache.save_overload(args, result)
             self.parts[args] = result
             self.targetctx.insert_user_function(result.entry_point, result.fndesc, [result.library])
+
+    def compile_ahead(self, args: tuple[Any, ...]) -> None:
+        """The same before any kernel has called it."""
+        with _no_collection(), _without_vectors():
+            self.compile_part(args)
 
     def _compiled_part(self, args: tuple[Any, ...]) -> Any:
         tell(self.py_func.__qualname__)

@@ -13,7 +13,7 @@ import tempfile
 import time
 import warnings
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
@@ -31,6 +31,7 @@ import numpy as np
 from numba.core import config
 from numba.core.caching import FunctionCache
 
+from analyser.kernel.claims import claim
 from analyser.kernel.dispatch import KernelDispatcher, OwnCacheImpl, PartCacheImpl
 from analyser.kernel.sources import digest_of, sources_of
 
@@ -117,6 +118,11 @@ class _LockedCache(FunctionCache):  # type: ignore[misc]
 
     _impl_class = OwnCacheImpl
     saved = 0
+
+    def claim(self, sig: Any) -> AbstractContextManager[None]:
+        """While the function is loaded or compiled: another process that needs it waits, and then loads it."""
+        name = f"{self._impl_class.__name__} {self._cache_file._index_path} {sig}"  # noqa: SLF001
+        return claim(cache_folder(), name)  # type: ignore[arg-type]
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         with suppress(ImportError):

@@ -8,7 +8,7 @@ from pathlib import Path
 from secrets import randbelow
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.crew import thread_count
+from analyser.experiments.playing.cores import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.requests import CellsRequest, Specs
 from analyser.mistakes import Mistake, listed, number, path_of, whole

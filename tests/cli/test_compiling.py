@@ -3,8 +3,15 @@
 import pytest
 
 from analyser.cli.compiling import tell_of_compiling
+from analyser.kernel import compiling
 from analyser.kernel.compiling import tell
 from tests.chosen import DUEL, SOLO
+
+
+@pytest.fixture(autouse=True)
+def nobody_listens(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Before, nor after."""
+    monkeypatch.setattr(compiling, "_listeners", [])
 
 
 def told(capsys: pytest.CaptureFixture[str], *functions: str) -> list[str]:

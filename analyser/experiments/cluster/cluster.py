@@ -18,7 +18,7 @@ from analyser.experiments.cluster.remote import told, version
 from analyser.experiments.cluster.worker import cell_to_bytes
 from analyser.experiments.counting.chunks import Chunk, Span, unpack_outcomes, unpack_tally
 from analyser.experiments.playing.ledger import CellRun, Done
-from analyser.experiments.playing.prepared_cell import compile_cell
+from analyser.experiments.playing.pieces import compile_cells
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
 from analyser.mistakes import Failure, Mistake
 
@@ -61,8 +61,7 @@ class Cluster:
         Workers here then find the compiled code; those elsewhere compile for themselves.
         """
         self.contact = Contact(self.place)
-        for cell in cells:
-            compile_cell(cell)
+        compile_cells(cells)
         self._threads = self.contact.await_workers()
         self._looked = self._seen = time.monotonic()
 

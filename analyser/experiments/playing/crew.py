@@ -1,6 +1,5 @@
 """Who plays chunks: threads of this process. Compiled chunks release the interpreter, so threads are enough."""
 
-import os
 import time
 from collections import OrderedDict
 from collections.abc import Collection
@@ -10,12 +9,10 @@ from typing import Any, Protocol
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.playing.ledger import CellRun, Done
-from analyser.experiments.playing.prepared_cell import Engine, PreparedCell, compile_cell
+from analyser.experiments.playing.pieces import compile_cells
+from analyser.experiments.playing.prepared_cell import Engine, PreparedCell
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
 from analyser.kernel.records import Spare
-from analyser.mistakes import whole
-
-MOST_THREADS = 1024
 
 CHUNK_SECONDS = 0.05
 """A chunk should take about so long: short enough for Ctrl-C and a live display, long enough to cost nothing."""
@@ -58,16 +55,6 @@ class Crew(Protocol):
         """Lets everybody go."""
 
 
-def all_cores() -> int:
-    """The processors that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def thread_count(threads: int | None) -> int:
-    """So many threads as are asked for, one for each core if nothing is."""
-    return all_cores() if threads is None else whole(threads, "threads", 1, MOST_THREADS)
-
-
 class Threads:
     """A crew of threads."""
 
@@ -81,8 +68,7 @@ class Threads:
 
     def prepare(self, cells: Collection[Cell]) -> None:
         """Compiles all policies: one that does not compile costs no games."""
-        for cell in cells:
-            compile_cell(cell)
+        compile_cells(cells)
 
     def has_room(self) -> bool:
         """One chunk is kept in hand for each thread beyond the one it plays."""

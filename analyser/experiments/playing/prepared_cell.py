@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
-from threading import Lock
+from threading import RLock
 from typing import Any
 
 import numba
@@ -33,7 +33,7 @@ Moves = npt.NDArray[np.int32]
 """Codes of a game."""
 SEED = numba.types.uint64
 _LOG = numba.types.int32[::1]
-_compiling = Lock()
+_compiling = RLock()  # taken twice by a copy of the process that is made meanwhile; see `beside`
 _engines: dict[tuple[object, ...], "Engine"] = {}  # by game, policies and sizes
 _logging: dict[str, Callable[..., int]] = {}  # by game
 
@@ -83,7 +83,7 @@ def _bound(game: Game, codes: Sequence[PolicyCode]) -> Engine:
     return Engine(bind(playout.play_chunk, label, names, types, apart=True), binding.lineup_type, workspace)
 
 
-def _logging_of(game: Game) -> Callable[..., int]:
+def logging_of(game: Game) -> Callable[..., int]:
     """`playout.log_codes` of a game, whoever plays it; compiled only where somebody asks for the codes of a game."""
     play = game.play
     types = (SEED, WHOLE, play.RULES, play.STATE, sources_type(len(game.sources)), _LOG, _LOG)
@@ -205,7 +205,7 @@ class PreparedCell:
 
         They may be more than the bound that the game was played with, which counts what chance decides in one go once.
         """
-        log_codes = _logging_of(self.cell.game)
+        log_codes = logging_of(self.cell.game)
         game = np.uint64(self.cell.seed), index, self.rules, workspace.board.state, workspace.chance
         room = count = self.longest
         while count == room:
