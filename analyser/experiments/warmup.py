@@ -15,7 +15,7 @@ from analyser.experiments.analyse import LEAST_PLAYOUTS, analyse_game
 from analyser.experiments.analysing.replay import replay
 from analyser.experiments.cells import Cell, find_lineups, make_grid
 from analyser.experiments.playing.cores import all_cores
-from analyser.experiments.playing.prepared_cell import compile_cell
+from analyser.experiments.playing.engines import compile_cell
 from analyser.experiments.playing.uninterrupted import playing_threads
 from analyser.experiments.transcripts import Tracer
 from analyser.games.catalogue import Game, first_mode

@@ -18,7 +18,7 @@ LONG = {"apply", "legal", "begin", "choose", "log_codes", "weigh_move_rollout", 
 PLAYED = """
 from analyser.experiments.cells import find_lineups, make_grid
 from analyser.experiments.playing.pieces import pieces_of
-from analyser.experiments.playing.prepared_cell import compile_cell
+from analyser.experiments.playing.engines import compile_cell
 from analyser.games.catalogue import find_game
 from analyser.kernel.compiling import listen
 

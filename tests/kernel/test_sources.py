@@ -30,7 +30,7 @@ def test_compiled_rules_depend_on_the_kernel_and_on_their_own_game_only(game: st
 
 @pytest.mark.skipif(PLAIN, reason="nothing is compiled in this lane")
 def test_a_bound_function_depends_on_all_that_is_bound_in_it() -> None:
-    from analyser.experiments.playing.prepared_cell import engine_of
+    from analyser.experiments.playing.engines import engine_of
     from analyser.solvers.catalogue import default_policy
     from analyser.solvers.code import load_code
     from tests.contract.samples import ALL_GAMES, plain_cell

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.prepared_cell import SEED, codes_of, distinct, fill_lineup
+from analyser.experiments.playing.engines import SEED, codes_of, distinct, fill_lineup
 from analyser.experiments.playing.uninterrupted import uninterrupted
 from analyser.games.catalogue import Game
 from analyser.kernel import playout

@@ -8,9 +8,10 @@ from typing import Any, Protocol
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.counting.chunks import Chunk, Span
+from analyser.experiments.playing.engines import Engine
 from analyser.experiments.playing.ledger import CellRun, Done
 from analyser.experiments.playing.pieces import compile_cells
-from analyser.experiments.playing.prepared_cell import Engine, PreparedCell
+from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.playing.uninterrupted import CHUNK_THREAD
 from analyser.kernel.records import Spare
 

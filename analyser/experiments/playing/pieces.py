@@ -6,7 +6,7 @@ from typing import Any
 
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.beside import Piece, compiling_beside
-from analyser.experiments.playing.prepared_cell import codes_of, compile_cell, distinct, engine_of, logging_of
+from analyser.experiments.playing.engines import codes_of, compile_cell, distinct, engine_of, logging_of
 from analyser.games.catalogue import Game
 from analyser.kernel.bind import compile_part, numba_types, view_type
 from analyser.kernel.streams import STREAM
