@@ -1,9 +1,8 @@
-"""Policies by name, and the SPEC in which people ask for one: `name` or `name:key=value,key=value`.
+"""Policies by name: which there are for a game, and which one a SPEC asks for (see `specs`).
 
 Nothing here loads compiled code; `analyser.solvers.code` does.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from importlib import import_module
@@ -11,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from analyser.games.catalogue import find_game
-from analyser.games.fields import Counts, Field, Integers, Real, Share, Spec
-from analyser.games.settings import as_toml, defaults, parse_toml_value
-from analyser.mistakes import Mistake, named, unknown
+from analyser.games.fields import Counts, Field, Integers, Real, Spec
+from analyser.games.settings import defaults
+from analyser.mistakes import Mistake, named
+from analyser.solvers.specs import is_own, own_parts, values_of, written
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class Policy:
     def in_full(self) -> str:
         """What is played: name, and what differs from the defaults."""
         base = defaults(self.info.fields)
-        changed = [f"{name}={_written(value)}" for name, value in self.values.items() if value != base[name]]
+        changed = [f"{name}={written(value)}" for name, value in self.values.items() if value != base[name]]
         return self.info.name + (":" + ",".join(changed) if changed else "")
 
     @property
@@ -179,7 +179,7 @@ def find_policy(game: str, spec: str) -> Policy:
         return _of_level(game, levels[name], settings)
     if name not in known:
         raise Mistake(f"'{LEVELS}' are several players ({', '.join(levels)}), and here one is asked for")
-    return Policy(known[name], _set(known[name].fields, settings, name))
+    return Policy(known[name], values_of(known[name].fields, settings, name))
 
 
 def _of_level(game: str, level: Level, settings: str) -> Policy:
@@ -200,37 +200,6 @@ def policy_field(game: str, name: str, default: str, meaning: str) -> Spec:
     return Spec(name, default, normal, meaning)
 
 
-_OWN = re.compile(
-    r"(?!\s*\w+\s*:\s*\w+\s*=)(?P<path>.*?\.py)(?::(?P<function>[^:]*)(?::(?P<settings>.*))?)?", re.DOTALL
-)
-"""A file, a function in it and its parameters. A path may have colons, as those of Windows have; one that would read as
-a shipped policy's parameters (`name:key=`) does not."""
-
-
-def is_own(spec: str) -> bool:
-    """Whether a SPEC names a file, as `path/to/file.py:function` does."""
-    return _OWN.fullmatch(spec) is not None
-
-
-def own_parts(spec: str) -> tuple[str, str, str]:
-    """The path, the function and the settings of a SPEC that names a file; empty where nothing is said."""
-    found = _OWN.fullmatch(spec)
-    if found is None:
-        raise Mistake(f"'{spec}' names no policy file")
-    return found["path"], found["function"] or "", found["settings"] or ""
-
-
-def split_lineup(text: str) -> list[str]:
-    """The SPECs of a line-up `A,B`: after a comma comes a SPEC, or one more key=value of the one before."""
-    specs: list[str] = []
-    for part in _parts(text):
-        if specs and "=" in part.partition(":")[0]:
-            specs[-1] += f",{part}"
-        else:
-            specs.append(part.strip())
-    return specs
-
-
 def _from_file(game: str, spec: str) -> Policy:
     path, function, settings = own_parts(spec)
     file = Path(path)
@@ -243,68 +212,7 @@ def _from_file(game: str, spec: str) -> Policy:
     _ = find_game(game).play  # before the file, whose own kernels are not kept, loads the game's, which are
     fields = fields_of_file(file.absolute(), function)
     info = PolicyInfo(f"{path}:{function}", "a policy of one's own", "", fields)
-    return Policy(info, _set(fields, settings, info.name), file.absolute(), function)
-
-
-def _written(value: Any) -> str:
-    """A parameter's value as a SPEC has it; a policy that has parameters itself stands in brackets."""
-    if isinstance(value, str):
-        return f"({value})" if ":" in value else value
-    return as_toml(value)
-
-
-def _set(fields: tuple[Field, ...], settings: str, policy: str) -> dict[str, Any]:
-    known = {field.name: field for field in fields}
-    values = defaults(fields)
-    given: set[str] = set()
-    for setting in filter(str.strip, _parts(settings)):
-        name, equals, text = setting.partition("=")
-        name = name.strip()
-        if not equals:
-            raise Mistake(f"policy {policy}: '{setting}' is no key=value")
-        if name not in known:
-            raise unknown("parameter", name, known, of=f"policy {policy}")
-        if name in given:
-            raise Mistake(f"policy {policy}: {name} is set twice")
-        given.add(name)
-        try:
-            field = known[name]
-            values[name] = field.read(_said(field, text))
-        except Mistake as mistake:
-            raise Mistake(f"policy {policy}: {mistake}") from None
-    return values
-
-
-def _said(field: Field, text: str) -> Any:
-    """What a text says of a field, to be read by it."""
-    if isinstance(field, Share):
-        return text
-    return _bare(text) if isinstance(field, Spec) else parse_toml_value(text, field.name)
-
-
-_PAIRS = {")": "(", "]": "["}
-
-
-def _parts(text: str) -> list[str]:
-    """What stands between commas; a comma within brackets belongs to a list, or to a policy within a policy."""
-    parts, opened = [""], ""
-    for sign in text:
-        if sign in _PAIRS and not opened.endswith(_PAIRS[sign]):
-            raise Mistake(f"bracket '{sign}' closes none that is open in '{text}'")
-        if sign == "," and not opened:
-            parts.append("")
-            continue
-        parts[-1] += sign
-        opened = opened[:-1] if sign in _PAIRS else opened + sign * (sign in "([")
-    if opened:
-        raise Mistake(f"bracket '{opened[-1]}' is not closed in '{text}'")
-    return parts
-
-
-def _bare(text: str) -> str:
-    """What stands within a pair of brackets around it all."""
-    text = text.strip()
-    return text[1:-1].strip() if text.startswith("(") and text.endswith(")") else text
+    return Policy(info, values_of(fields, settings, info.name), file.absolute(), function)
 
 
 def parameter_types(fields: tuple[Field, ...]) -> list[tuple[Any, ...]]:

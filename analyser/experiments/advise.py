@@ -9,7 +9,8 @@ from typing import Any
 
 from analyser.experiments.analysing.pieces import pieces_of_weighing
 from analyser.experiments.analysing.reasons import Reason, metric_means, reasons_for
-from analyser.experiments.cells import Cell, cell_to_dict, packed_rules
+from analyser.experiments.cells import Cell, packed_rules
+from analyser.experiments.labels import cell_to_dict
 from analyser.experiments.playing.beside import compiling_beside
 from analyser.experiments.playing.cores import thread_count
 from analyser.experiments.playing.limits import MOST_GAMES

@@ -17,7 +17,8 @@ from analyser.experiments.requests import PlayedRequest, RequestResult, names_of
 from analyser.experiments.results import CellResult
 from analyser.games.catalogue import Game
 from analyser.mistakes import Mistake, whole
-from analyser.solvers.catalogue import Policy, default_policy, find_policy, split_lineup, with_levels, written_for
+from analyser.solvers.catalogue import Policy, default_policy, find_policy, with_levels, written_for
+from analyser.solvers.specs import split_lineup
 from analyser.statistics.paired import Paired, tango
 
 FORMAT = "analyser-ladder/1"

@@ -17,8 +17,8 @@ from analyser.experiments.cells import Cell, find_lineups, make_grid
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import find_game
 from analyser.mistakes import Failure, Mistake
-from analyser.solvers.catalogue import own_parts
 from analyser.solvers.foreign import ForeignChance, refused
+from analyser.solvers.specs import own_parts
 
 BOUNDS, DIVISION, ARITHMETIC, CHANCE, MOVES, ERROR = (
     "bounds",

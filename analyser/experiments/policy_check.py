@@ -13,8 +13,9 @@ from analyser.experiments.plain_games import ARITHMETIC, BOUNDS, CHANCE, DIVISIO
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.games.catalogue import GAMES
 from analyser.mistakes import Failure, Mistake, listed, whole
-from analyser.solvers.catalogue import OF_A_GAME, is_own, own_parts
+from analyser.solvers.catalogue import OF_A_GAME
 from analyser.solvers.own import policies_in
+from analyser.solvers.specs import is_own, own_parts
 
 PLAIN_SECONDS = 20.0
 """So long games are played without compilation, one at least."""

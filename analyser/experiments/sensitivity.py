@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from analyser.experiments.bands import PRIOR
-from analyser.experiments.cells import Cell, RuleSet, checked_settings, level_words, make_grid
+from analyser.experiments.cells import Cell, RuleSet, checked_settings, make_grid
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.labels import level_words
 from analyser.experiments.playing.limits import MOST_GAMES, Limits
 from analyser.experiments.playing.session import play_cells
 from analyser.experiments.requests import Files, PlayedRequest, RequestResult, Specs, Watch, question

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import Any
 
-from analyser.experiments.cells import AS_PRINTED, RuleSet
+from analyser.experiments.cells import RuleSet
+from analyser.experiments.labels import AS_PRINTED
 from analyser.games.boxes import COUNT
 from analyser.games.catalogue import Game, Mode
 from analyser.games.components import Components

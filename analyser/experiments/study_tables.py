@@ -6,13 +6,14 @@ from math import inf
 from pathlib import Path
 from typing import Any, Self, TypeVar
 
-from analyser.experiments.cells import AS_PRINTED, RuleSet
+from analyser.experiments.cells import RuleSet
+from analyser.experiments.labels import AS_PRINTED
 from analyser.experiments.study_each import DECK, rule_sets_of_each
 from analyser.games.boxes import DEFAULT
 from analyser.games.catalogue import Game, Mode, find_game, first_mode, rules_in_force
 from analyser.games.components import Given
 from analyser.mistakes import Mistake, number, shown, unknown, whole
-from analyser.solvers.catalogue import is_own, split_lineup
+from analyser.solvers.specs import is_own, split_lineup
 
 TITLE, PARTS = "title", "parts"
 PRODUCT = ("difficulties", "variants", "players", "house_rules", "each", "decks", "policies")

@@ -7,8 +7,9 @@ from functools import cached_property
 from math import ceil
 from typing import Any
 
-from analyser.experiments.cells import Cell, cell_to_dict
+from analyser.experiments.cells import Cell
 from analyser.experiments.keeping.store import open_store
+from analyser.experiments.labels import cell_to_dict
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.experiments.requests import PlayedRequest, RequestResult, Specs, question, several
 from analyser.experiments.tuning.confirm import Confirmed, confirm

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from analyser.experiments.advise import MOST_TRIES, Advice, advise_on
-from analyser.experiments.cells import place_of
+from analyser.experiments.labels import place_of
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Failure, Mistake
 from analyser.person.blocks import Block, choices, drawn, mistaken, news, one_line, said, table

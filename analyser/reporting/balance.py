@@ -8,7 +8,8 @@ from analyser.experiments.balancing.certify import CERTIFICATE_LEVEL, certificat
 from analyser.experiments.balancing.looks import BalanceProgress
 from analyser.experiments.balancing.outcome import BalanceResult, RuleSetFound
 from analyser.experiments.balancing.targets import Target, level_kind
-from analyser.experiments.cells import grouped, place_of
+from analyser.experiments.cells import grouped
+from analyser.experiments.labels import place_of
 from analyser.games.catalogue import settings_of
 from analyser.reporting.layout import LEAST_LONG_NAME, LEAST_NAME, Table, csv_rows, json_lines
 from analyser.reporting.notes import cell_notes, ending_lines

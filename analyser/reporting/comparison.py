@@ -1,8 +1,8 @@
 """Comparisons for people: ranks, differences, a verdict, and a line to paste."""
 
-from analyser.experiments.cells import place_of
 from analyser.experiments.compare import CompareResult
 from analyser.experiments.comparing.comparison import ComparisonResult
+from analyser.experiments.labels import place_of
 from analyser.games.catalogue import TABLE
 from analyser.reporting.layout import BEST, CLOSE, WORSE, Table, csv_rows, difference_bars, json_lines, share_bars
 from analyser.reporting.notes import METHODS, cell_notes, ending_lines, first_side_lines

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import compress
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import AS_PRINTED, other_pieces, rules_label
+from analyser.experiments.labels import AS_PRINTED, other_pieces, rules_label
 from analyser.experiments.results import CellResult, RunResult
 from analyser.games.catalogue import TABLE, TOGETHER, settings_of
 from analyser.games.components import Components

@@ -63,7 +63,7 @@ def _columns() -> tuple[Any, ...]:
 
 def _labels(cells: Sequence["Cell"]) -> list[str]:
     """In a few words if they do, else all that stands in the table."""
-    from analyser.experiments.cells import name_columns
+    from analyser.experiments.labels import name_columns
 
     short = [cell.label for cell in cells]
     return short if len(set(short)) == len(cells) else [", ".join(words) for words in name_columns(cells)[1]]

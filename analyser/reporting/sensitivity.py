@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from analyser.experiments.bands import COUNT, TYPE_IN
-from analyser.experiments.cells import name_columns, place_of
+from analyser.experiments.labels import name_columns, place_of
 from analyser.experiments.sensitivities.decks import DeckSensitivity, Grading, Order, Spread
 from analyser.experiments.sensitivities.knobs import Effect, RuleSensitivity
 from analyser.games.settings import as_toml

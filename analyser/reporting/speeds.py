@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from analyser.experiments.bench import Speed, lengths_of
-from analyser.experiments.cells import Cell, name_columns
+from analyser.experiments.cells import Cell
+from analyser.experiments.labels import name_columns
 from analyser.experiments.warmup import Step
 from analyser.games.catalogue import Game
 from analyser.reporting.layout import Table, csv_rows, json_lines

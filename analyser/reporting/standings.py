@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from analyser.experiments.cells import name_columns, rules_label
 from analyser.experiments.counting.layout import proportion_to_dict
+from analyser.experiments.labels import name_columns, rules_label
 from analyser.experiments.study import Study
 from analyser.experiments.study_progress import CellProgress
 from analyser.reporting.layout import Table, csv_rows, json_lines

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from analyser.experiments.cells import name_columns
 from analyser.experiments.counting.layout import SideResult
+from analyser.experiments.labels import name_columns
 from analyser.experiments.results import CellResult, MetricResult, RunResult
 from analyser.games.catalogue import Game
 from analyser.games.metrics import stem_of

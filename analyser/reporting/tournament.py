@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from analyser.experiments.cells import place_of
 from analyser.experiments.comparing.sequential import SprtResult
 from analyser.experiments.comparing.tables import TablesResult
 from analyser.experiments.comparing.tournament import TournamentResult
+from analyser.experiments.labels import place_of
 from analyser.reporting.comparison import rank, standing
 from analyser.reporting.layout import Table, csv_rows, json_lines
 from analyser.reporting.notes import cell_notes, ending_lines

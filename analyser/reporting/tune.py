@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from analyser.experiments.cells import place_of
+from analyser.experiments.labels import place_of
 from analyser.experiments.tune import TuneResult
 from analyser.experiments.tuning.confirm import names
 from analyser.experiments.tuning.halving import Round

@@ -6,8 +6,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from analyser.experiments.cells import AS_PRINTED
 from analyser.experiments.counting.paired_games import PackedGames, outcome_table, pairs_of
+from analyser.experiments.labels import AS_PRINTED
 from analyser.experiments.report.cells import Games, ReportedCell
 from analyser.experiments.report.data import Group, PairedDifference, effects_of, groups_of, perhaps_better
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON

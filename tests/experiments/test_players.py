@@ -8,8 +8,8 @@ import pytest
 
 import analyser
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import cell_to_dict, labels_of, name_columns, place_of
 from analyser.experiments.cluster.worker import cell_from_bytes, cell_to_bytes
+from analyser.experiments.labels import cell_to_dict, labels_of, name_columns, place_of
 from analyser.experiments.study import read_study
 from analyser.games.catalogue import DUEL, TABLE, TOGETHER
 from analyser.mistakes import Mistake

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 import analyser
-from analyser.experiments.cells import AS_PRINTED, Cell
+from analyser.experiments.cells import Cell
 from analyser.experiments.keeping.store import read_store
+from analyser.experiments.labels import AS_PRINTED
 from analyser.experiments.report.cells import read_study_cells
 from analyser.experiments.study import read_study
 from analyser.experiments.study_each import rule_sets_of_each

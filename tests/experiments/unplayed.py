@@ -6,8 +6,9 @@ from dataclasses import replace
 import numpy as np
 
 from analyser.experiments.cell_spec import CellSpec, PlayerSpec
-from analyser.experiments.cells import AS_PRINTED, Cell, find_lineups
+from analyser.experiments.cells import Cell, find_lineups
 from analyser.experiments.counting.layout import Layout, Outcomes
+from analyser.experiments.labels import AS_PRINTED
 from analyser.experiments.report.cells import Games, ReportedCell
 from analyser.experiments.results import CellResult, Ending
 from analyser.games.catalogue import DUEL, find_game

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from analyser.experiments.cells import AS_PRINTED
 from analyser.experiments.keeping.store import read_store
+from analyser.experiments.labels import AS_PRINTED
 from analyser.experiments.report.cells import ReportedCells
 from analyser.kernel.jit import PLAIN
 from analyser.reporting.report.tables import effects_table, overview_table

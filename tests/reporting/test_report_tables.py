@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from analyser.experiments.cells import AS_PRINTED
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.keeping.archive import ALL_GAMES
 from analyser.experiments.keeping.store import read_store
+from analyser.experiments.labels import AS_PRINTED
 from analyser.experiments.report.cells import ReportedCells, read_study_cells
 from analyser.experiments.report.data import Chapter, ReportData, collect_data
 from analyser.experiments.study import read_study

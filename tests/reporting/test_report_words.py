@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import AS_PRINTED, find_lineups
+from analyser.experiments.cells import find_lineups
 from analyser.experiments.counting.layout import Layout, floor_bins
+from analyser.experiments.labels import AS_PRINTED
 from analyser.experiments.report.cells import ReportedCell, base_rules
 from analyser.experiments.report.data import Chapter, effects_of, groups_of
 from analyser.experiments.results import CellResult, Ending

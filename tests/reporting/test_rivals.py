@@ -9,7 +9,8 @@ import pandas as pd
 import pytest
 
 from analyser.experiments.bench import Speed, lengths_of
-from analyser.experiments.cells import AS_PRINTED, find_lineups
+from analyser.experiments.cells import find_lineups
+from analyser.experiments.labels import AS_PRINTED
 from analyser.experiments.playing.session import Progress
 from analyser.experiments.report.cells import ReportedCell
 from analyser.games.catalogue import DUEL, TABLE

@@ -11,7 +11,8 @@ from analyser.games.catalogue import GAMES, find_game
 from analyser.games.fields import Choice, Field, Flag, Integer, Integers, Real
 from analyser.mistakes import Mistake
 from analyser.solvers import catalogue
-from analyser.solvers.catalogue import PolicyInfo, default_policy, find_policy, policies_of, split_lineup
+from analyser.solvers.catalogue import PolicyInfo, default_policy, find_policy, policies_of
+from analyser.solvers.specs import split_lineup
 from tests.cells import make_cells
 from tests.chosen import DUEL_GAME as DUEL
 from tests.chosen import SOLO_GAME as ALONE

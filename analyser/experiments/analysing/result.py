@@ -7,7 +7,8 @@ from typing import Any
 from analyser.experiments.analysing.averages import Averages, averages_of, kind_of
 from analyser.experiments.analysing.decisions import Decision
 from analyser.experiments.analysing.split import GameAnalysis
-from analyser.experiments.cells import Cell, cell_to_dict
+from analyser.experiments.cells import Cell
+from analyser.experiments.labels import cell_to_dict
 from analyser.statistics.intervals import LEVEL, Mean
 
 FORMAT = "analyser-analysis/1"

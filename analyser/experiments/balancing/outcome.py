@@ -14,7 +14,8 @@ from analyser.experiments.balancing.search import Search
 from analyser.experiments.balancing.side_effects import SideEffect
 from analyser.experiments.balancing.targets import Target
 from analyser.experiments.balancing.win_shares import share_mean
-from analyser.experiments.cells import Cell, cell_to_dict
+from analyser.experiments.cells import Cell
+from analyser.experiments.labels import cell_to_dict
 from analyser.games.catalogue import settings_of
 from analyser.games.fields import Integers
 from analyser.games.settings import as_toml

@@ -21,7 +21,7 @@ from analyser.experiments.counting.layout import DRAW, WIN, Layout, Tally
 from analyser.games.catalogue import TOGETHER, Game, Mode, mode_words
 from analyser.games.metrics import stem_of
 from analyser.mistakes import Mistake, unknown
-from analyser.solvers.catalogue import is_own
+from analyser.solvers.specs import is_own
 
 FLOOR = 1e-4
 """Shares nearer to 0 or 1 are as good as these to the model: logits of none and all have no end."""

@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import Cell, grouped, labels_of, rules_label
+from analyser.experiments.cells import Cell, grouped
 from analyser.experiments.comparing.same_games import SameGames, play_same_games
 from analyser.experiments.counting.layout import Outcomes, proportion_to_dict
 from analyser.experiments.counting.paired_games import KINDS, outcome_table, pairs_of
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.labels import labels_of, rules_label
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Work
 from analyser.kernel.outcomes import WON

@@ -6,11 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import Cell, cell_to_dict
+from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.same_games import SameGames, faults_of, play_same_games
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import KINDS, half_points, outcome_table, undecided_pairs
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.labels import cell_to_dict
 from analyser.experiments.levels import levels_to_dict
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Work

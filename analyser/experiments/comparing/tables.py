@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import Cell, cell_to_dict
+from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.same_games import SameGames, play_same_games
 from analyser.experiments.comparing.tournament import FORMAT, check_limits, method_of, ratings_to_list
 from analyser.experiments.counting.layout import Outcomes, first_side, mean_to_dict
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.labels import cell_to_dict
 from analyser.experiments.levels import levels_to_dict
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Work

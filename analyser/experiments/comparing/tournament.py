@@ -7,17 +7,19 @@ from typing import Any
 
 import numpy as np
 
-from analyser.experiments.cells import Cell, cell_to_dict
+from analyser.experiments.cells import Cell
 from analyser.experiments.comparing.same_games import SameGames, play_same_games
 from analyser.experiments.counting.layout import Outcomes
 from analyser.experiments.counting.paired_games import KINDS, half_points, outcome_table, undecided_pairs
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.labels import cell_to_dict
 from analyser.experiments.levels import levels_to_dict
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.playing.session import Work
 from analyser.games.catalogue import TOGETHER, Game, Mode, first_mode, mode_words
 from analyser.mistakes import Mistake
-from analyser.solvers.catalogue import Policy, find_policy, split_lineup
+from analyser.solvers.catalogue import Policy, find_policy
+from analyser.solvers.specs import split_lineup
 from analyser.statistics.methods import Method, method_for
 from analyser.statistics.ratings import Rating, Ratings
 from analyser.statistics.unfinished import ratings_with_undecided

@@ -11,12 +11,13 @@ from typing import Any
 import numpy as np
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import AS_PRINTED, Cell, cell_today, grouped
+from analyser.experiments.cells import Cell, cell_today, grouped
 from analyser.experiments.counting.chunks import Span
 from analyser.experiments.counting.layout import Outcomes, first_side
 from analyser.experiments.counting.paired_games import unbroken
 from analyser.experiments.keeping.archive import read_result
 from analyser.experiments.keeping.store import Store
+from analyser.experiments.labels import AS_PRINTED
 from analyser.experiments.playing.limits import Limits
 from analyser.experiments.results import UNKNOWN, CellResult
 from analyser.experiments.study import Study

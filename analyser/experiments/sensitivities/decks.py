@@ -8,8 +8,9 @@ from typing import Any
 
 from analyser.experiments.bands import FORMAT as BAND_FORMAT
 from analyser.experiments.bands import band_key
-from analyser.experiments.cells import Cell, grouped, level_words
+from analyser.experiments.cells import Cell, grouped
 from analyser.experiments.counting.layout import proportion_to_dict
+from analyser.experiments.labels import level_words
 from analyser.experiments.results import CellResult
 from analyser.experiments.sensitivities.kept_games import KeptGames
 from analyser.games.ensembles import Drawn

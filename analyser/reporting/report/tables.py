@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
-from analyser.experiments.cells import AS_PRINTED, other_pieces
+from analyser.experiments.labels import AS_PRINTED, other_pieces
 from analyser.experiments.report.cells import ReportedCell
 from analyser.experiments.report.data import Chapter, HouseRules, PairedDifference
 from analyser.games.catalogue import Game, settings_of

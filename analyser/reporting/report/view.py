@@ -9,7 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import analyser
-from analyser.experiments.cells import other_pieces
+from analyser.experiments.labels import other_pieces
 from analyser.experiments.report.cells import ReportedCell
 from analyser.experiments.report.data import TRANSCRIPTS, Chapter, ReportData
 from analyser.experiments.report.surprises import ReplayedGame
