@@ -33,4 +33,13 @@ SHOWN = Shown(
         ("advances", ("advance",)),
         ("retreats", ("retreat",)),
     ),
+    extremes={
+        "decisions": "after {} decision(s)",
+        "rounds": "in {} round(s)",
+        "points_against": "with {} point(s) against it",
+        "by_hit": "by a hit",
+        "by_stuck": "because one fencer could not move",
+        "by_cards": "by the cards left in hand when the deck was empty",
+        "by_ground": "by the ground gained when the deck was empty",
+    },
 )

@@ -1,0 +1,71 @@
+"""What single games are counted by: the value of each metric, found by playing a line's first games once more."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from analyser.experiments.counting.layout import Layout, Outcomes, Tally, first_side
+from analyser.experiments.playing.prepared_cell import PreparedCell
+from analyser.experiments.playing.uninterrupted import uninterrupted
+from analyser.experiments.report.cells import ReportedCell
+from analyser.games.metrics import Slot
+from analyser.kernel.contract import NOT_MEASURED
+from analyser.mistakes import Failure
+
+Values = npt.NDArray[np.int64]
+"""Of games (rows) and a game's slots (columns); `NOT_MEASURED` where a game was not counted by one."""
+
+
+@dataclass(frozen=True)
+class PlayedGames:
+    """The first games of a line, played one by one."""
+
+    slots: tuple[Slot, ...]
+    outcomes: Outcomes  # for the first side
+    values: Values
+    is_single: npt.NDArray[np.bool_]  # by slot: no game was counted more than once, as one of several chapters is
+
+
+def play_first(line: ReportedCell, count: int, kept: Outcomes) -> PlayedGames:
+    """So many games of a line. They must be those of the store: what each came to, and by what they were counted."""
+    assert line.cell is not None
+    prepared = PreparedCell(line.cell)
+    layout, workspace = prepared.layout, prepared.new_workspace()
+    values = np.full((count, len(layout.slots)), NOT_MEASURED, np.int64)
+    is_single = np.ones(len(layout.slots), np.bool_)
+    outcomes, tally = np.empty(count, np.uint8), layout.new_tally()
+
+    def play() -> None:
+        for index in range(count):
+            played = prepared.play_chunk(index, 1, workspace)
+            outcomes[index] = first_side(played.outcomes)[0]
+            tally[:] += played.tally
+            values[index], is_counted_once = values_of(layout, played.tally)
+            is_single[:] &= is_counted_once
+
+    uninterrupted(play)
+    differing = np.flatnonzero(outcomes != kept[:count])
+    if differing.size:
+        raise otherwise(line, int(differing[0]))
+    if line.result.layout.names == layout.names and (tally > line.result.tally).any():
+        raise Failure(f"games of {line.policy} at {line.level} are counted otherwise than the store has them")
+    return PlayedGames(layout.slots, outcomes, values, is_single)
+
+
+def values_of(layout: Layout, tally: Tally) -> tuple[Values, npt.NDArray[np.bool_]]:
+    """The value of each of a game's slots in the tally of one game, and whether it was counted once at most."""
+    first = len(layout.names) - len(layout.slots)
+    own = int(layout.offsets[first])
+    bins = np.flatnonzero(tally[own:-1]) + own
+    found = np.searchsorted(layout.offsets, bins, side="right") - 1
+    values = np.full(len(layout.slots), NOT_MEASURED, np.int64)
+    values[found - first] = bins - layout.offsets[found] + [layout.least(slot) for slot in found]
+    times = np.bincount(found - first, weights=tally[bins], minlength=len(layout.slots))
+    return values, times <= 1
+
+
+def otherwise(line: ReportedCell, index: int) -> Failure:
+    """That a game does not go as the store has it."""
+    where = f"game {index} of {line.policy} at {line.level}"
+    return Failure(f"{where} does not end as the store has it: the store is of other code, or damaged")
