@@ -105,7 +105,7 @@ class Shown:
     """By metric, how a game is told that has such a value of it as few have. Only what such a value says something of.
 
     `{}` stands for the number, and `(s)` for the s of a plural; "won" or "lost" goes before. Of what is counted by seat
-    or side the first one's is told, of a share that it happened.
+    or side the first one's is told, of what is counted by chapter the sum, of an event that it happened.
     """
 
     def name_of(self, metric: str, value: int) -> str:

@@ -26,12 +26,10 @@ from tests.experiments.unplayed import by_chance, cell_of, line_of, lines_of
 GAMES = 200
 
 
-def found_in(
-    monkeypatch: pytest.MonkeyPatch, outcomes: Outcomes, *columns: tuple[Slot, Sequence[int], bool]
-) -> list[Kind]:
-    """The extremes of games with these values of some slots, each counted once a game or not."""
-    slots, values, single = zip(*columns, strict=True)
-    played = PlayedGames(tuple(slots), outcomes, np.array(values, np.int64).T, np.array(single))
+def found_in(monkeypatch: pytest.MonkeyPatch, outcomes: Outcomes, *columns: tuple[Slot, Sequence[int]]) -> list[Kind]:
+    """The extremes of games with these values of some slots."""
+    slots, values = zip(*columns, strict=True)
+    played = PlayedGames(tuple(slots), outcomes, np.array(values, np.int64).T)
     monkeypatch.setattr(module, "play_first", lambda line, count, kept: played)
     shown = Shown((), extremes={"towers": "with {} tower(s)", "hit": "by a hit"})
     monkeypatch.setattr(type(SOLO_GAME), "shown", property(lambda game: shown))
@@ -54,7 +52,7 @@ def as_text(kinds: Sequence[Kind]) -> list[tuple[Any, ...]]:
 def test_most_and_least_are_found_among_won_and_among_lost_games(monkeypatch: pytest.MonkeyPatch) -> None:
     values = [5, 2] * (GAMES // 2)
     values[10], values[20], values[31], values[41] = 8, 1, 7, 0
-    assert as_text(found_in(monkeypatch, HALF_WON, (TOWERS, values, True))) == [
+    assert as_text(found_in(monkeypatch, HALF_WON, (TOWERS, values))) == [
         (WON, 8, 5, True, 1, 100, (10,), False),
         (WON, 1, 5, False, 1, 100, (20,), True),
         (LOST, 7, 2, True, 1, 100, (31,), True),
@@ -65,10 +63,10 @@ def test_most_and_least_are_found_among_won_and_among_lost_games(monkeypatch: py
 def test_what_more_than_one_game_in_a_hundred_has_is_no_surprise(monkeypatch: pytest.MonkeyPatch) -> None:
     values = [5] * GAMES
     values[10] = values[12] = 8
-    assert found_in(monkeypatch, HALF_WON, (TOWERS, values, True)) == []
+    assert found_in(monkeypatch, HALF_WON, (TOWERS, values)) == []
     few = np.array([WON] * 190 + [LOST] * 10, np.uint8)
     values = [*[5] * 190, *range(10)]
-    assert found_in(monkeypatch, few, (TOWERS, values, True)) == [], "of ten games one always has the most"
+    assert found_in(monkeypatch, few, (TOWERS, values)) == [], "of ten games one always has the most"
 
 
 def test_games_without_a_value_and_those_neither_won_nor_lost_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,10 +75,10 @@ def test_games_without_a_value_and_those_neither_won_nor_lost_do_not_count(monke
     outcomes[6], values[6] = OTHER, 9
     values[8] = NOT_MEASURED
     values[10] = 8
-    found = as_text(found_in(monkeypatch, np.repeat(outcomes, 2), (TOWERS, np.repeat(values, 2).tolist(), True)))
+    found = as_text(found_in(monkeypatch, np.repeat(outcomes, 2), (TOWERS, np.repeat(values, 2).tolist())))
     assert found == []
     long = np.concatenate([outcomes, HALF_WON])
-    assert as_text(found_in(monkeypatch, long, (TOWERS, [*values, *[5] * GAMES], True))) == [
+    assert as_text(found_in(monkeypatch, long, (TOWERS, [*values, *[5] * GAMES]))) == [
         (WON, 8, 5, True, 1, 198, (10,), False)
     ]
 
@@ -89,24 +87,23 @@ def test_of_what_may_happen_it_is_that_it_did(monkeypatch: pytest.MonkeyPatch) -
     hit = Slot("hit", Metric("hit", "ended by a hit", percent=True), 0)
     values = [0] * GAMES
     values[3] = 1
-    assert as_text(found_in(monkeypatch, HALF_WON, (hit, values, True))) == [(LOST, 1, None, True, 1, 100, (3,), True)]
-    assert found_in(monkeypatch, HALF_WON, (hit, [1 - value for value in values], True)) == []
+    assert as_text(found_in(monkeypatch, HALF_WON, (hit, values))) == [(LOST, 1, None, True, 1, 100, (3,), True)]
+    assert found_in(monkeypatch, HALF_WON, (hit, [1 - value for value in values])) == []
 
 
-def test_of_seats_the_first_is_told_and_of_chapters_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_seats_the_first_is_told_and_of_unnamed_metrics_none(monkeypatch: pytest.MonkeyPatch) -> None:
     values = [5] * GAMES
     values[10] = 8
     seats = [Slot(f"towers[{seat}]", replace(TOWERS.metric, by="seat"), seat) for seat in range(2)]
-    found = found_in(monkeypatch, HALF_WON, *((seat, values, True) for seat in seats))
+    found = found_in(monkeypatch, HALF_WON, *((seat, values) for seat in seats))
     assert [kind.extreme.slot.name for kind in found if kind.extreme] == ["towers[0]"]
-    assert found_in(monkeypatch, HALF_WON, (TOWERS, values, False)) == []
     unknown = Slot("walls", TOWERS.metric, 0)
-    assert found_in(monkeypatch, HALF_WON, (unknown, values, True)) == []
+    assert found_in(monkeypatch, HALF_WON, (unknown, values)) == []
 
 
 def test_games_of_the_strongest_who_does_not_think_ahead_are_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
-    nothing = PlayedGames((), np.empty(0, np.uint8), np.empty((0, 0), np.int64), np.empty(0, np.bool_))
+    nothing = PlayedGames((), np.empty(0, np.uint8), np.empty((0, 0), np.int64))
 
     def note(line: ReportedCell, count: int, kept: Outcomes) -> PlayedGames:
         asked.append((line.policy, count, len(kept)))
@@ -132,11 +129,11 @@ def test_the_values_of_single_games_add_up_to_what_all_are_counted_by(game: Any)
     for place, slot in enumerate(played.slots):
         own = played.values[:, place]
         values, counts = np.unique(own[own != NOT_MEASURED], return_counts=True)
-        if played.is_single[place]:
-            told = metrics[slot.name].histogram if slot.name in metrics else {}
+        told = metrics[slot.name].histogram if slot.name in metrics else {}
+        if slot.metric.each == "game":
             assert dict(zip(values.tolist(), counts.tolist(), strict=True)) == told, slot.name
         else:
-            assert slot.metric.each == "chapter"
+            assert (values * counts).sum() == sum(value * count for value, count in told.items()), slot.name
 
 
 def test_games_that_are_not_those_of_the_store_are_a_failure() -> None:

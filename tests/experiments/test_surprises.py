@@ -27,9 +27,17 @@ def upset(line: int, winner: int, indices: Sequence[int], times: int = 1) -> Kin
     return Kind(LINES[line], LOST, times, 100, tuple(indices), winner=LINES[winner])
 
 
-def extreme(line: int, metric: str, indices: Sequence[int], *, is_most: bool = True, deviations: float = 1) -> Kind:
-    told = Extreme(Slot(metric, Metric(metric, metric), 0), 3, 2, is_most, deviations)
-    return Kind(LINES[line], WON, 1, 100, tuple(indices), extreme=told)
+def extreme(
+    line: int,
+    name: str,
+    indices: Sequence[int],
+    *,
+    is_most: bool = True,
+    deviations: float = 1,
+    is_length: bool = False,
+) -> Kind:
+    slot = Slot(name, Metric(name, name, is_length=is_length), 0)
+    return Kind(LINES[line], WON, 1, 100, tuple(indices), extreme=Extreme(slot, 3, 2, is_most, deviations))
 
 
 def chosen(kinds: Sequence[Kind], most: int = 10) -> list[tuple[Kind, int]]:
@@ -47,6 +55,15 @@ def test_what_differs_in_kind_comes_before_what_is_odder() -> None:
     first, second = upset(0, 1, [1, 2], 1), upset(2, 3, [3], 2)
     other = replace(extreme(1, "towers", [4], deviations=0.1), is_contrary=False)
     assert [kind for kind, _ in chosen([first, second, other])] == [first, other, second, first]
+
+
+def test_long_and_short_games_are_two_kinds_by_whatever_they_are_counted() -> None:
+    kinds = [
+        extreme(0, name, [1], is_most=is_most, is_length=True)
+        for name in ("turns", "decisions")
+        for is_most in (True, False)
+    ]
+    assert len({kind.what for kind in kinds}) == 2
 
 
 def test_no_pair_comes_twice_before_all_others() -> None:

@@ -99,7 +99,8 @@ def test_every_game_has_words_for_what_it_counts(name: str) -> None:
     metrics = {metric.name: metric for metric in game.metrics}
     assert game.shown.extremes
     for metric, words in game.shown.extremes.items():
-        assert ("{}" in words) != metrics[metric].percent
+        is_event = metrics[metric].percent and metrics[metric].each == "game"
+        assert ("{}" in words) != is_event
         one, several = (game.shown.extreme_of(metric, value) for value in (1, 2_000))
-        assert metrics[metric].percent or one.replace("1 ", "") != several.replace("2,000 ", ""), "a plural"
+        assert is_event or one.replace("1 ", "") != several.replace("2,000 ", ""), "a plural"
         assert not {"(", "{"} & {*one, *several}

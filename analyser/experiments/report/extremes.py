@@ -42,7 +42,7 @@ def _extremes_of(line: ReportedCell, kept: Outcomes, most: int) -> Iterator[Kind
         return
     played = play_first(line, count, kept)
     for place, slot in enumerate(played.slots):
-        if stem_of(slot.name) in shown.extremes and played.is_single[place] and _is_of_first(slot):
+        if stem_of(slot.name) in shown.extremes and _is_of_first(slot):
             for outcome in (WON, LOST):
                 yield from _of_slot(line, played, place, outcome, most)
 
@@ -58,7 +58,7 @@ def _of_slot(line: ReportedCell, played: PlayedGames, place: int, outcome: int, 
     own, other = (np.sort(values[has_any & (played.outcomes == end)]) for end in (outcome, WON + LOST - outcome))
     if not own.size:
         return
-    if slot.metric.percent:
+    if slot.metric.percent and slot.metric.each == "game":  # an event
         found = [Extreme(slot, 1)]
     else:
         found = [_extreme(slot, own, is_most=is_most) for is_most in (True, False)]

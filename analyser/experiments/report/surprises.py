@@ -12,7 +12,7 @@ from analyser.games.metrics import Slot, stem_of
 
 RARE = 0.1
 """What more of the games come to surprises nobody."""
-UPSET, ENDING, LENGTH = "upset", "ending", "length"
+UPSET, ENDING, LONGEST, SHORTEST = "upset", "ending", "longest", "shortest"
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,13 @@ class Kind:
 
     @property
     def what(self) -> Hashable:
-        """What is surprising: that a weaker one won, a rare ending, or a metric; how long games are may be several."""
+        """What is surprising: that a weaker one won, a rare ending, a long or short game, a value of another metric.
+
+        Several metrics may say how long games are.
+        """
         if self.extreme:
-            return LENGTH if self.extreme.slot.metric.is_length else stem_of(self.extreme.slot.name)
+            length = LONGEST if self.extreme.is_most else SHORTEST
+            return length if self.extreme.slot.metric.is_length else stem_of(self.extreme.slot.name)
         return UPSET if self.winner else (ENDING, self.outcome)
 
     @property
@@ -124,8 +128,8 @@ def replay(surprise: Surprise) -> ReplayedGame:
     if kind.extreme and is_so:
         alone = uninterrupted(lambda: tracer.prepared.play_chunk(index, 1, tracer.workspace))
         layout = tracer.prepared.layout
-        values, _ = values_of(layout, alone.tally)
-        is_so = values[layout.slots.index(kind.extreme.slot)] == kind.extreme.value
+        value = values_of(layout, alone.tally)[layout.slots.index(kind.extreme.slot)]
+        is_so = value == kind.extreme.value
     if not is_so:
         raise otherwise(kind.line, index)
     return ReplayedGame(surprise, told)

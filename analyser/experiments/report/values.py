@@ -24,7 +24,6 @@ class PlayedGames:
     slots: tuple[Slot, ...]
     outcomes: Outcomes  # for the first side
     values: Values
-    is_single: npt.NDArray[np.bool_]  # by slot: no game was counted more than once, as one of several chapters is
 
 
 def play_first(line: ReportedCell, count: int, kept: Outcomes) -> PlayedGames:
@@ -33,7 +32,6 @@ def play_first(line: ReportedCell, count: int, kept: Outcomes) -> PlayedGames:
     prepared = PreparedCell(line.cell)
     layout, workspace = prepared.layout, prepared.new_workspace()
     values = np.full((count, len(layout.slots)), NOT_MEASURED, np.int64)
-    is_single = np.ones(len(layout.slots), np.bool_)
     outcomes, tally = np.empty(count, np.uint8), layout.new_tally()
 
     def play() -> None:
@@ -41,8 +39,7 @@ def play_first(line: ReportedCell, count: int, kept: Outcomes) -> PlayedGames:
             played = prepared.play_chunk(index, 1, workspace)
             outcomes[index] = first_side(played.outcomes)[0]
             tally[:] += played.tally
-            values[index], is_counted_once = values_of(layout, played.tally)
-            is_single[:] &= is_counted_once
+            values[index] = values_of(layout, played.tally)
 
     uninterrupted(play)
     differing = np.flatnonzero(outcomes != kept[:count])
@@ -50,19 +47,20 @@ def play_first(line: ReportedCell, count: int, kept: Outcomes) -> PlayedGames:
         raise otherwise(line, int(differing[0]))
     if line.result.layout.names == layout.names and (tally > line.result.tally).any():
         raise Failure(f"games of {line.policy} at {line.level} are counted otherwise than the store has them")
-    return PlayedGames(layout.slots, outcomes, values, is_single)
+    return PlayedGames(layout.slots, outcomes, values)
 
 
-def values_of(layout: Layout, tally: Tally) -> tuple[Values, npt.NDArray[np.bool_]]:
-    """The value of each of a game's slots in the tally of one game, and whether it was counted once at most."""
+def values_of(layout: Layout, tally: Tally) -> Values:
+    """The value of each of a game's slots in the tally of one game; of what is counted by chapter the sum."""
     first = len(layout.names) - len(layout.slots)
     own = int(layout.offsets[first])
     bins = np.flatnonzero(tally[own:-1]) + own
     found = np.searchsorted(layout.offsets, bins, side="right") - 1
     values = np.full(len(layout.slots), NOT_MEASURED, np.int64)
-    values[found - first] = bins - layout.offsets[found] + [layout.least(slot) for slot in found]
-    times = np.bincount(found - first, weights=tally[bins], minlength=len(layout.slots))
-    return values, times <= 1
+    values[found - first] = 0
+    counted = bins - layout.offsets[found] + [layout.least(slot) for slot in found]
+    np.add.at(values, found - first, counted * tally[bins])
+    return values
 
 
 def otherwise(line: ReportedCell, index: int) -> Failure:
