@@ -101,7 +101,9 @@ def test_of_seats_the_first_is_told_and_of_unnamed_metrics_none(monkeypatch: pyt
     assert found_in(monkeypatch, HALF_WON, (unknown, values)) == []
 
 
-def test_games_of_the_strongest_who_does_not_think_ahead_are_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_who_does_not_think_ahead_the_strongest_and_the_most_even_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     asked = []
     nothing = PlayedGames((), np.empty(0, np.uint8), np.empty((0, 0), np.int64))
 
@@ -110,13 +112,14 @@ def test_games_of_the_strongest_who_does_not_think_ahead_are_looked_through(monk
         return nothing
 
     monkeypatch.setattr(module, "play_first", note)
-    rates = {"random": 0.1, "greedy": 0.5, "patient": 0.4, "rollout:playouts=2": 0.9}
+    rates = {"random": 0.1, "greedy": 0.8, "patient": 0.4, "rollout:playouts=2": 0.9}
     lines, games = lines_of([(name, by_chance(rate, 3_000, 1)) for name, rate in rates.items()])
     assert list(extremes(lines, games, 10)) == []
     assert list(extremes(lines[3:], games, 10)) == []
+    assert list(extremes(lines[2:], games, 10)) == []
     few = {number: own[:99] for number, own in games.items()}
     assert list(extremes(lines, few, 10)) == []
-    assert asked == [("greedy", module.MOST_PLAYED, 3_000)]
+    assert asked == [(name, module.MOST_PLAYED, 3_000) for name in ("greedy", "patient", "patient")]
 
 
 @pytest.mark.parametrize("game", [SOLO_GAME, DUEL_GAME, TABLE_GAME], ids=lambda game: game.name)

@@ -66,6 +66,12 @@ def test_long_and_short_games_are_two_kinds_by_whatever_they_are_counted() -> No
     assert len({kind.what for kind in kinds}) == 2
 
 
+def test_metrics_of_one_field_are_one_kind() -> None:
+    slots = [Slot(name, Metric(name, name, field="scores"), place) for place, name in enumerate(METRICS)]
+    kinds = [replace(upset(0, 1, [1]), winner=None, extreme=Extreme(slot, 3, 2)) for slot in slots]
+    assert {kind.what for kind in kinds} == {"scores"}
+
+
 def test_no_pair_comes_twice_before_all_others() -> None:
     kinds = [upset(0, 1, range(10)), upset(0, 2, range(10), 5), upset(1, 2, range(10), 9)]
     assert [kind for kind, _ in chosen(kinds, 6)] == kinds * 2

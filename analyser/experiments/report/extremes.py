@@ -24,14 +24,17 @@ FEW = 0.01
 
 
 def extremes(lines: Sequence[ReportedCell], games: Games, most: int) -> Iterator[Kind]:
-    """Of the strongest of some players that does not think ahead, whose games take long; `most` games of a kind.
+    """Of two of some players, `most` games of a kind: the strongest, and the one that wins and loses most evenly.
 
-    Of one, for games of others would say the same; the strongest, for what a weak one's games are like is his doing.
+    What a weak one's games are like is his own doing, but the strongest may lose too seldom to tell of lost games. Who
+    thinks ahead is neither, for his games take long.
     """
     quick = [line for line in lines if line.cell and not any(policy.tries for policy in line.cell.policies)]
     if quick:
-        line = max(quick, key=lambda line: line.result.win.rate)
-        yield from _extremes_of(line, games[line.number], most)
+        strongest = max(quick, key=lambda line: line.result.win.rate)
+        most_even = min(quick, key=lambda line: abs(line.result.win.rate - 0.5))
+        for line in [strongest, *([most_even] if most_even is not strongest else [])]:
+            yield from _extremes_of(line, games[line.number], most)
 
 
 def _extremes_of(line: ReportedCell, kept: Outcomes, most: int) -> Iterator[Kind]:

@@ -8,7 +8,7 @@ from analyser.experiments.playing.uninterrupted import uninterrupted
 from analyser.experiments.report.cells import ReportedCell
 from analyser.experiments.report.values import otherwise, values_of
 from analyser.experiments.transcripts import ToldGame, Tracer
-from analyser.games.metrics import Slot, stem_of
+from analyser.games.metrics import Slot
 
 RARE = 0.1
 """What more of the games come to surprises nobody."""
@@ -48,12 +48,14 @@ class Kind:
     def what(self) -> Hashable:
         """What is surprising: that a weaker one won, a rare ending, a long or short game, a value of another metric.
 
-        Several metrics may say how long games are.
+        Several metrics may say how long games are; others are alike, as the points of each round.
         """
-        if self.extreme:
-            length = LONGEST if self.extreme.is_most else SHORTEST
-            return length if self.extreme.slot.metric.is_length else stem_of(self.extreme.slot.name)
-        return UPSET if self.winner else (ENDING, self.outcome)
+        if self.extreme is None:
+            return UPSET if self.winner else (ENDING, self.outcome)
+        metric = self.extreme.slot.metric
+        if metric.is_length:
+            return LONGEST if self.extreme.is_most else SHORTEST
+        return metric.field or metric.name
 
     @property
     def circumstances(self) -> tuple[Hashable, ...]:

@@ -64,7 +64,7 @@ SHOWN = Shown(
         "turns": "in {} turn(s)",
         "towers": "with {} tower(s) left standing",
         **{f"fell_by_{cause}": f"with {{}} tower(s) brought down by {words}" for cause, words in FELLING.items()},
-        "short": "with {} token(s) and monster(s) still to come or on the board",
+        "short": "with {} token(s) or monster(s) to go",
         "points": "with {} trophy point(s)",
         "trophies": "with {} monster(s) slain",
     },

@@ -52,6 +52,11 @@ SHOWN = Shown(
             f"score_{number}": f"with {{}} point(s) in round {number}, before any totem"
             for number in range(1, MOST_ROUNDS + 1)
         },
+        **{f"{totem}_ability": f"with {{}} use(s) of the {totem.capitalize()}" for totem in rules.TOTEM_NAMES},
+        **{
+            f"{totem}_point": f"with {{}} {totem.capitalize()} totem(s) removed for points"
+            for totem in rules.TOTEM_NAMES
+        },
         "short": "with a last round {} point(s) short of the lowest castle left",
     },
 )

@@ -11,8 +11,8 @@ from analyser.reporting.numbers import counted
 from analyser.reporting.report.words import capital, player_words
 
 NOTE = (
-    "As far as there are so many, each surprises by something else. Won or lost games that are counted here are those "
-    f"among the first {MOST_PLAYED:,} of a player at a level."
+    "Each is here for another reason, as long as there are others. Where won or lost games are counted, it is among "
+    f"the first {MOST_PLAYED:,} that the player played at that level."
 )
 """What holds for all of them."""
 

@@ -301,6 +301,7 @@ def _checks(data: ReportData) -> Iterable[str]:
     yield f"{checked}{of} counted anew: they agree with what was kept of each cell."
     if data.replayed:
         count = len(data.replayed)
-        yield f"{counted(count, 'game')} played once more, alone: each ended as it had ended among the others."
+        same = "each ended as it had ended among the others, and has what is told of it"
+        yield f"{counted(count, 'game')} played once more, alone: {same}."
     statuses = {line.spec.known.status for line in data.reported.lines if line.spec.known}
     yield from (f"Rules: {status}." for status in sorted(statuses))
