@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from analyser.experiments.report.cells import ReportedCell
 from analyser.experiments.report.extremes import extremes
-from analyser.experiments.report.surprises import Extreme, Kind, choose_surprises, replay
+from analyser.experiments.report.surprises import UPSET, Extreme, Kind, choose_surprises, replay
 from analyser.games.metrics import Metric, Slot
 from analyser.kernel.outcomes import LOST, WON
 from analyser.mistakes import Failure
@@ -66,10 +66,22 @@ def test_long_and_short_games_are_two_kinds_by_whatever_they_are_counted() -> No
     assert len({kind.what for kind in kinds}) == 2
 
 
-def test_metrics_of_one_field_are_one_kind() -> None:
+def test_metrics_of_one_field_are_alike_but_not_the_same() -> None:
+    """They come after all that is another thing, and before what was told already."""
     slots = [Slot(name, Metric(name, name, field="scores"), place) for place, name in enumerate(METRICS)]
-    kinds = [replace(upset(0, 1, [1]), winner=None, extreme=Extreme(slot, 3, 2)) for slot in slots]
-    assert {kind.what for kind in kinds} == {"scores"}
+    scores = [
+        replace(extreme(0, slot.name, [1]), indices=(place,), extreme=Extreme(slot, 3, 2))
+        for place, slot in enumerate(slots)
+    ]
+    other = upset(0, 1, range(10, 20), 9)
+    told = [kind.what for kind, _ in chosen([*scores, other], 5)]
+    assert told == [
+        (METRICS[0], "scores"),
+        (UPSET, UPSET),
+        (METRICS[1], "scores"),
+        (METRICS[2], "scores"),
+        (UPSET, UPSET),
+    ]
 
 
 def test_no_pair_comes_twice_before_all_others() -> None:
@@ -115,12 +127,12 @@ def test_games_differ_as_long_as_they_can(kinds: list[Kind], most: int) -> None:
     for place, (kind, index) in enumerate(told):
         before = told[:place]
         seen = Counter(index for _, index in before)
-        whats = Counter(kind.what for kind, _ in before)
+        whats = Counter(kind.what[0] for kind, _ in before)
         taken = {(kind.line.number, index) for kind, index in before}
         left = [(one, at) for one in kinds for at in one.indices if (one.line.number, at) not in taken]
         assert seen[index] == min(seen[at] for _, at in left)
         fresh = [one for one, at in left if seen[at] == seen[index]]
-        assert whats[kind.what] == min(whats[one.what] for one in fresh)
+        assert whats[kind.what[0]] == min(whats[one.what[0]] for one in fresh)
 
 
 def extremes_of(line: ReportedCell, outcomes: object, most: int = 10) -> list[Kind]:

@@ -45,23 +45,23 @@ class Kind:
         return self.times / self.games
 
     @property
-    def what(self) -> Hashable:
-        """What is surprising: that a weaker one won, a rare ending, a long or short game, a value of another metric.
+    def what(self) -> tuple[Hashable, Hashable]:
+        """What is surprising, exactly and roughly: that a weaker one won, a rare ending, a value of a metric.
 
         Several metrics may say how long games are; others are alike, as the points of each round.
         """
         if self.extreme is None:
-            return UPSET if self.winner else (ENDING, self.outcome)
-        metric = self.extreme.slot.metric
-        if metric.is_length:
-            return LONGEST if self.extreme.is_most else SHORTEST
-        return metric.field or metric.name
+            what = UPSET if self.winner else (ENDING, self.outcome)
+            return what, what
+        metric, length = self.extreme.slot.metric, LONGEST if self.extreme.is_most else SHORTEST
+        return (length, length) if metric.is_length else (metric.name, metric.field or metric.name)
 
     @property
-    def circumstances(self) -> tuple[Hashable, ...]:
-        """In what else it may differ from other kinds: who, where, and which end of what; what matters most first."""
+    def features(self) -> tuple[Hashable, ...]:
+        """In what it may differ from other kinds: what, who, where, which end; what matters most first."""
         line, winner = self.line, self.winner
         return (
+            *self.what,
             (line.players, winner.players if winner else ()),
             line.level,
             (line.spec.variant, line.spec.mode.players),
@@ -96,15 +96,14 @@ def choose_surprises(kinds: Iterable[Kind], most: int) -> Iterator[Surprise]:
     Games of one index have the same shuffle, whoever plays them: no shuffle comes twice while there are others.
     """
     told: Counter[int] = Counter()  # how often each index was
-    whats: Counter[Hashable] = Counter()
-    shown: Counter[tuple[int, Hashable]] = Counter()  # circumstances, by their places
+    shown: Counter[tuple[int, Hashable]] = Counter()  # how often each feature was, by its place
     left = [(kind, list(kind.indices)) for kind in kinds]
 
     def cost(waiting: tuple[Kind, list[int]]) -> tuple[object, ...]:
         kind, indices = waiting
-        others = (shown[one] for one in enumerate(kind.circumstances))
+        exactly, roughly, *others = (shown[feature] for feature in enumerate(kind.features))
         shuffles = min(told[index] for index in indices)
-        return shuffles, whats[kind.what], not kind.is_contrary, *others, kind.oddness
+        return shuffles, exactly, roughly, not kind.is_contrary, *others, kind.oddness
 
     while left and most:
         kind, indices = min(left, key=cost)
@@ -112,8 +111,7 @@ def choose_surprises(kinds: Iterable[Kind], most: int) -> Iterator[Surprise]:
         yield Surprise(kind, index)
         most -= 1
         told[index] += 1
-        whats[kind.what] += 1
-        shown.update(enumerate(kind.circumstances))
+        shown.update(enumerate(kind.features))
         for other, waiting in left:
             if other.line is kind.line and index in waiting:
                 waiting.remove(index)
