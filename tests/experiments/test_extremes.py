@@ -148,3 +148,9 @@ def test_games_that_are_not_those_of_the_store_are_a_failure() -> None:
     other = replace(line, result=really_played("random", 100)[0].result)
     with pytest.raises(Failure, match="games of random at dawn are counted otherwise"):
         play_first(replace(other, cell=line.cell), 100, kept)
+
+
+def test_a_store_that_counts_by_fewer_metrics_has_its_games_all_the_same() -> None:
+    line, kept = really_played("greedy", 100)
+    fewer = replace(line, result=line_of(cell_of("greedy"), 0, kept).result)
+    assert (play_first(fewer, 100, kept).values == play_first(line, 100, kept).values).all()

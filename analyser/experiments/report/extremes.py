@@ -77,7 +77,7 @@ def _extreme(slot: Slot, own: Values, *, is_most: bool) -> Extreme:
     """The most, or the least, of rising values."""
     value, usual = own[-1 if is_most else 0], own[(own.size - (not is_most)) // 2]
     deviations = abs(value - usual) / (1 + np.abs(own - usual).mean())
-    return Extreme(slot, int(value), int(usual), is_most, float(max(deviations, 0.01)))
+    return Extreme(slot, int(value), int(usual), is_most, float(deviations))
 
 
 def _is_contrary(own: Values, other: Values, *, is_most: bool) -> bool:

@@ -45,7 +45,9 @@ def play_first(line: ReportedCell, count: int, kept: Outcomes) -> PlayedGames:
     differing = np.flatnonzero(outcomes != kept[:count])
     if differing.size:
         raise otherwise(line, int(differing[0]))
-    if line.result.layout.names == layout.names and (tally > line.result.tally).any():
+    kept_layout = line.result.layout  # a store of an earlier version may count by fewer metrics
+    is_same = (kept_layout.names, kept_layout.sizes) == (layout.names, layout.sizes)
+    if is_same and (tally > line.result.tally).any():
         raise Failure(f"games of {line.policy} at {line.level} are counted otherwise than the store has them")
     return PlayedGames(layout.slots, outcomes, values)
 

@@ -36,7 +36,7 @@ SHOWN = Shown(
     extremes={
         "decisions": "after {} decision(s)",
         "rounds": "in {} round(s)",
-        "points_against": "with {} point(s) against it",
+        "points_against": "with the other at {} point(s)",
         "won_following": "with {} round(s) won that the other began",
         "by_hit": "with {} hit(s)",
         "by_stuck": "with {} fencer(s) stuck",
