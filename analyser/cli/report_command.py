@@ -46,8 +46,8 @@ def command(source: Path, check: Path | None, **asked: Any) -> None:
 
     The page (index.html) needs no other file; figures, results.csv, results.parquet (which has besides how often each
     value was counted), results.md, boxes.json (each box by the hash that rows name) and manifest.json lie beside it.
-    Without --play hardly a game is played: the surprising ones once more, and those that a study asks for of a chunk
-    that reaches farther.
+    Without --play few games are played: to find the surprising ones the first 2,000 of two players at each level that
+    don't think ahead, and those that a study asks for of a chunk that reaches farther.
 
     \b
     Examples:

@@ -101,11 +101,22 @@ class Shown:
     values: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by metric, its values' names from 0 on
     kinds: tuple[tuple[str, tuple[str, ...]], ...] = ()  # of decisions: a name, and words of which such moves have one
     margin: str = ""  # the metric that tells sure wins apart: by how much they are won
+    extremes: Mapping[str, str] = field(default_factory=dict)
+    """By metric, how a game is told that has such a value of it as few have. Only what such a value says something of.
+
+    `{}` stands for the number, and `(s)` for the s of a plural; "won" or "lost" goes before. Of what is counted by seat
+    or side the first one's is told, of what is counted by chapter the sum, of an event that it happened.
+    """
 
     def name_of(self, metric: str, value: int) -> str:
         """What a value of a metric is called; a number that has no name stands for itself."""
         names = self.values.get(metric, ())
         return names[value] if 0 <= value < len(names) else f"{value}"
+
+    def extreme_of(self, metric: str, value: int) -> str:
+        """How a game with this value of a metric is told."""
+        told = self.extremes[metric].replace("{}", f"{value:,}" if value else "no")
+        return told.replace("(s)", "" if value == 1 else "s")
 
     def kind_of(self, move: str) -> str:
         """What kind of decision a move is; by its first word, if the game says nothing else."""

@@ -129,7 +129,7 @@ def test_what_is_shown_of_a_game_is_counted(name: str) -> None:
     tables: tuple[MetricTable, ...] = game.shown.metric_tables
     asked = {metric for one in tables for _, names in one.columns for metric in names}
     asked |= {metric for spread in game.shown.spreads for _, metric in spread.metrics}
-    asked |= {course.metric for course in game.shown.courses} | set(game.shown.values)
+    asked |= {course.metric for course in game.shown.courses} | {*game.shown.values, *game.shown.extremes}
     if game.shown.losses is not None:
         asked |= set(game.shown.losses.metrics)
         asked |= {game.shown.losses.stages.reached} - {""} if game.shown.losses.stages else set()

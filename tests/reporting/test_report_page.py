@@ -210,7 +210,7 @@ def test_surprising_games_are_told_move_by_move(each: Made) -> None:
     replayed = each.data.replayed
     assert len(replayed) >= 2
     for place, one in enumerate(replayed, start=1):
-        cell = one.surprise.line.cell
+        cell = one.surprise.kind.line.cell
         assert cell is not None
         summary, told = each.tree.with_id(f"game-{place}").inside
         assert (summary.name, told.name) == ("summary", "pre")

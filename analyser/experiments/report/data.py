@@ -15,7 +15,9 @@ from analyser.experiments.counting.paired_games import PackedGames, outcome_tabl
 from analyser.experiments.keeping.store import Store
 from analyser.experiments.report.cells import Games, ReportedCell, ReportedCells, base_rules, read_games
 from analyser.experiments.report.choices import Choices, find_choices, with_worths
-from analyser.experiments.report.surprises import ReplayedGame, Surprise, rarity, replay, surprises_of
+from analyser.experiments.report.extremes import extremes
+from analyser.experiments.report.surprises import Kind, ReplayedGame, choose_surprises, replay
+from analyser.experiments.report.upsets import upsets
 from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
 from analyser.mistakes import Failure
 from analyser.statistics.intervals import LEVEL, simultaneous
@@ -115,7 +117,7 @@ def collect_data(
 ) -> ReportData:
     """Pairs what played the same games, and plays the most surprising ones again. `tell` is told how far it is."""
     chapters: list[Chapter] = []
-    surprises: list[Surprise] = []
+    kinds: list[Kind] = []
     checked = 0
     for lines in reported.chapters():
         base = base_rules(lines)
@@ -131,13 +133,22 @@ def collect_data(
             effects += effects_of(others, base, games, method=reported.method)
             choices = [with_worths(one, games, reported.method) for one in choices]
             printed = [line for line in own if line.rules == base] or own
-            surprises += surprises_of(grouped(printed, lambda line: line.opponents), games, transcripts)
+            if transcripts:
+                tell(f"games at {own[0].level} are looked through")
+                kinds += _surprising(printed, games, transcripts)
         chapters.append(Chapter(lines, tuple(groups), tuple(effects), base, tuple(choices)))
     replayed = []
-    for place, surprise in enumerate(sorted(surprises, key=rarity)[:transcripts]):
-        tell(f"game {place + 1} of {min(transcripts, len(surprises))} is played once more")
+    for place, surprise in enumerate(choose_surprises(kinds, transcripts)):
+        tell(f"game {place + 1} of {transcripts} is played once more")
         replayed.append(replay(surprise))
     return ReportData(reported, tuple(chapters), tuple(replayed), transcripts, checked)
+
+
+def _surprising(lines: Iterable[ReportedCell], games: Games, most: int) -> Iterator[Kind]:
+    """What is surprising about games at one level; of rivals only those against the same opponents are compared."""
+    for own in grouped([line for line in lines if line.cell], lambda line: line.opponents):
+        yield from upsets(own, games, most)
+        yield from extremes(own, games, most)
 
 
 def numbers_of(choices: Iterable[Choices]) -> frozenset[int]:

@@ -1,19 +1,29 @@
-"""The most surprising games: those that a strong player lost and a weak one won, or else the rarest endings."""
+"""The surprising games of a report: of many kinds of them those are told that differ most, and are played once more."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 
-import numpy as np
-
-from analyser.experiments.counting.paired_games import KINDS, PackedGames
-from analyser.experiments.report.cells import Games, ReportedCell
+from analyser.experiments.playing.uninterrupted import uninterrupted
+from analyser.experiments.report.cells import ReportedCell
+from analyser.experiments.report.values import otherwise, values_of
 from analyser.experiments.transcripts import ToldGame, Tracer
-from analyser.kernel.outcomes import DRAWN, LOST, UNDECIDED, WON
-from analyser.mistakes import Failure
+from analyser.games.metrics import Slot
 
 RARE = 0.1
 """What more of the games come to surprises nobody."""
+UPSET, ENDING, LONGEST, SHORTEST = "upset", "ending", "longest", "shortest"
+
+
+@dataclass(frozen=True)
+class Extreme:
+    """A value that few of the games have which a line won, or lost."""
+
+    slot: Slot
+    value: int
+    usual: int | None = None  # at least half the games have so much, or less, or more; None if values are no amounts
+    is_most: bool = True  # no game has more; if not, none has less
+    deviations: float = 1.0  # how far it is from what is usual, in mean deviations and one more
 
 
 @dataclass(frozen=True)
@@ -22,22 +32,54 @@ class Kind:
 
     line: ReportedCell
     outcome: int  # of the line: LOST, WON or DRAWN
-    winner: ReportedCell | None  # who won the same games, though it wins less often
     times: int  # so many games went so
-    games: int  # of so many
+    games: int  # of so many; where a value is surprising, of those with this outcome
+    indices: tuple[int, ...]  # of the first games that went so
+    winner: ReportedCell | None = None  # who won the same games, though it wins less often
+    extreme: Extreme | None = None
+    is_contrary: bool = True  # the outcome is not what the rest would let one expect
 
     @property
     def share(self) -> float:
         """How often games go so."""
         return self.times / self.games
 
+    @property
+    def what(self) -> tuple[Hashable, Hashable]:
+        """What is surprising, exactly and roughly: that a weaker one won, a rare ending, a value of a metric.
+
+        Several metrics may say how long games are; others are alike, as the points of each round.
+        """
+        if self.extreme is None:
+            what = UPSET if self.winner else (ENDING, self.outcome)
+            return what, what
+        metric, length = self.extreme.slot.metric, LONGEST if self.extreme.is_most else SHORTEST
+        return (length, length) if metric.is_length else (metric.name, metric.field or metric.name)
+
+    @property
+    def features(self) -> tuple[Hashable, ...]:
+        """In what it may differ from other kinds: what, who, where, which end; what matters most first."""
+        line, winner = self.line, self.winner
+        return (
+            *self.what,
+            (line.players, winner.players if winner else ()),
+            line.level,
+            (line.spec.variant, line.spec.mode.players),
+            (self.outcome, self.extreme.is_most if self.extreme else None),
+        )
+
+    @property
+    def oddness(self) -> float:
+        """The odder, the less: how seldom it comes, and how far from what is usual."""
+        return self.share / (self.extreme.deviations if self.extreme else 1)
+
 
 @dataclass(frozen=True)
-class Surprise(Kind):
+class Surprise:
     """A game of a kind."""
 
-    index: int  # of the game
-    nth: int = 0  # of the games that went so
+    kind: Kind
+    index: int
 
 
 @dataclass(frozen=True)
@@ -48,83 +90,46 @@ class ReplayedGame:
     told: ToldGame
 
 
-def surprises_of(groups: Iterable[Sequence[ReportedCell]], games: Games, most: int) -> list[Surprise]:
-    """The rarest that can be played once more, one of a kind before a second one; no game twice."""
-    if not most:
-        return []
-    kinds = [kind for lines in groups for kind in _kinds([line for line in lines if line.cell], games, most)]
-    kinds.sort(key=lambda kind: kind.share)
-    return list(islice(_in_turn(kinds, games), most))
+def choose_surprises(kinds: Iterable[Kind], most: int) -> Iterator[Surprise]:
+    """So many games at most, each as different from those before it as can be, the oddest of those; no game twice.
+
+    Games of one index have the same shuffle, whoever plays them: no shuffle comes twice while there are others.
+    """
+    told: Counter[int] = Counter()  # how often each index was
+    shown: Counter[tuple[int, Hashable]] = Counter()  # how often each feature was, by its place
+    left = [(kind, list(kind.indices)) for kind in kinds]
+
+    def cost(waiting: tuple[Kind, list[int]]) -> tuple[object, ...]:
+        kind, indices = waiting
+        exactly, roughly, *others = (shown[feature] for feature in enumerate(kind.features))
+        shuffles = min(told[index] for index in indices)
+        return shuffles, exactly, roughly, not kind.is_contrary, *others, kind.oddness
+
+    while left and most:
+        kind, indices = min(left, key=cost)
+        index = min(indices, key=lambda index: told[index])
+        yield Surprise(kind, index)
+        most -= 1
+        told[index] += 1
+        shown.update(enumerate(kind.features))
+        for other, waiting in left:
+            if other.line is kind.line and index in waiting:
+                waiting.remove(index)
+        left = [waiting for waiting in left if waiting[1]]
 
 
 def replay(surprise: Surprise) -> ReplayedGame:
-    """Plays a surprising game once more. If it ends otherwise than the store has it, no report should hide that."""
-    cell = surprise.line.cell
-    assert cell is not None
-    tracer = Tracer(cell)
-    told = tracer.tell(surprise.index)
-    if tracer.outcome(surprise.index) != surprise.outcome:
-        where = f"game {surprise.index} of {surprise.line.policy} at {surprise.line.level}"
-        raise Failure(f"{where} does not end as the store has it: the store is of other code, or damaged")
+    """Plays a surprising game once more. If it goes otherwise than the store has it, no report should hide that."""
+    kind, index = surprise.kind, surprise.index
+    assert kind.line.cell is not None
+    tracer = Tracer(kind.line.cell)
+    told = tracer.tell(index)
+    is_so = tracer.outcome(index) == kind.outcome
+    if kind.extreme and is_so:
+        alone = uninterrupted(lambda: tracer.prepared.play_chunk(index, 1, tracer.workspace))
+        layout = tracer.prepared.layout
+        value = values_of(layout, alone.tally)[layout.slots.index(kind.extreme.slot)]
+        is_so = value == kind.extreme.value
+    if not is_so:
+        raise otherwise(kind.line, index)
     return ReplayedGame(surprise, told)
-
-
-def rarity(surprise: Surprise) -> tuple[int, float]:
-    """One of each kind comes before a second one, the rarest kind first."""
-    return surprise.nth, surprise.share
-
-
-def _in_turn(kinds: Sequence[Kind], games: Games) -> Iterator[Surprise]:
-    """The first game of each kind, then the second; each game when it is asked for, for there may be many kinds."""
-    waiting = [_games_of(kind, games) for kind in kinds]
-    seen: set[tuple[int, int]] = set()
-    while waiting:
-        left = []
-        for surprises in waiting:
-            one = next(surprises, None)
-            if one is None:
-                continue
-            left.append(surprises)
-            if (one.line.number, one.index) not in seen:
-                seen.add((one.line.number, one.index))
-                yield one
-        waiting = left
-
-
-def _games_of(kind: Kind, games: Games) -> Iterator[Surprise]:
-    is_so = games[kind.line.number][: kind.games] == kind.outcome
-    if kind.winner:
-        is_so = is_so & (games[kind.winner.number][: kind.games] == WON)
-    for nth, index in enumerate(np.flatnonzero(is_so)):
-        yield Surprise(kind.line, kind.outcome, kind.winner, kind.times, kind.games, int(index), nth)
-
-
-def _kinds(lines: Sequence[ReportedCell], games: Games, most: int) -> Iterator[Kind]:
-    """Who loses what a weaker player wins, of each player the rarest; for a line alone its rarer ending.
-
-    So many kinds of a player at most: a thousand players make a million pairs, and no more games are told of one.
-    """
-    if len(lines) == 1:
-        yield from _alone(lines[0], games)
-        return
-    outcomes = [games[line.number] for line in lines]
-    packed = PackedGames(outcomes)
-    counts = np.array([len(own) for own in outcomes])
-    rates = np.array([line.result.win.rate for line in lines])
-    for place, line in enumerate(lines):
-        times, common = packed.count(place, (LOST,), (WON,)), np.minimum(counts[place], counts)
-        shares = times / np.maximum(1, common)
-        is_rare = (rates < rates[place]) & (times > 0) & (shares <= RARE)
-        for at in [at for at in np.argsort(shares, kind="stable") if is_rare[at]][:most]:
-            yield Kind(line, LOST, lines[at], int(times[at]), int(common[at]))
-
-
-def _alone(line: ReportedCell, games: Games) -> Iterator[Kind]:
-    counts = np.bincount(games[line.number], minlength=KINDS)
-    total = int(counts.sum())
-    counts[UNDECIDED] = 0
-    ends = [outcome for outcome in (LOST, WON, DRAWN) if counts[outcome]]
-    if len(ends) > 1:
-        rarest = min(ends, key=lambda outcome: int(counts[outcome]))
-        if counts[rarest] <= RARE * total:
-            yield Kind(line, rarest, None, int(counts[rarest]), total)

@@ -21,6 +21,18 @@ METRIC_TABLES = (
     MetricTable("Trophies of each seat", (("points", ("points",)), ("trophies", ("trophies",)))),
 )
 
+FELLING = {
+    "advance": "monsters that advanced",
+    "colour": "an advance of one colour",
+    "rotation": "monsters that changed arcs",
+    "warlord": "an orc warlord's call",
+    "mage": "a troll mage's call",
+    "boulder": "boulders",
+    "charge": "the final charge",
+    "king": "a goblin king's call",
+}
+"""What brings towers down, by cause."""
+
 SHOWN = Shown(
     METRIC_TABLES,
     kinds=(
@@ -48,4 +60,12 @@ SHOWN = Shown(
         short=Short("short", "tokens"),
     ),
     values={"lost_by": CAUSE_WORDS, "last_fallen": ARC_NAMES, "first_fallen": ARC_NAMES},
+    extremes={
+        "turns": "in {} turn(s)",
+        "towers": "with {} tower(s) left standing",
+        **{f"fell_by_{cause}": f"with {{}} tower(s) brought down by {words}" for cause, words in FELLING.items()},
+        "short": "with {} token(s) or monster(s) to go",
+        "points": "with {} trophy point(s)",
+        "trophies": "with {} monster(s) slain",
+    },
 )

@@ -33,4 +33,15 @@ SHOWN = Shown(
         ("advances", ("advance",)),
         ("retreats", ("retreat",)),
     ),
+    extremes={
+        "decisions": "after {} decision(s)",
+        "rounds": "in {} round(s)",
+        "points_against": "with the other at {} point(s)",
+        "won_following": "with {} round(s) won that the other began",
+        "by_hit": "with {} hit(s)",
+        "by_stuck": "with {} fencer(s) stuck",
+        "by_cards": "with {} round(s) decided by the cards in hand",
+        "by_ground": "with {} round(s) decided by ground",
+        "by_draw": "with {} drawn round(s)",
+    },
 )

@@ -43,4 +43,20 @@ SHOWN = Shown(
         ("drawing or scoring", ("draw", "score", "redraw")),
     ),
     margin="totems_left",
+    extremes={
+        "decisions": "in {} decision(s)",
+        "castles": "with {} castle(s) removed",
+        "rounds": "in {} round(s)",
+        "totems_left": "with {} totem(s) unused",
+        **{
+            f"score_{number}": f"with {{}} point(s) in round {number}, before any totem"
+            for number in range(1, MOST_ROUNDS + 1)
+        },
+        **{f"{totem}_ability": f"with {{}} use(s) of the {totem.capitalize()}" for totem in rules.TOTEM_NAMES},
+        **{
+            f"{totem}_point": f"with {{}} {totem.capitalize()} totem(s) removed for points"
+            for totem in rules.TOTEM_NAMES
+        },
+        "short": "with a last round {} point(s) short of the lowest castle left",
+    },
 )

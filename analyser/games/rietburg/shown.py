@@ -48,4 +48,16 @@ SHOWN = Shown(
         short=Short("short", "tasks"),
     ),
     values={"lost_by": END_WORDS},
+    extremes={
+        "turns": "in {} turn(s)",
+        "tasks": "with {} task(s) done",
+        "narrator": "with {} narrator card(s) left",
+        "revivals": "with {} revival(s)",
+        "defeated": "with {} creature(s) defeated",
+        "group_battles": "with {} group battle(s)",
+        "friends": "with the help of {} friend(s)",
+        "lying": "with {} encounter card(s) on the locations at the end",
+        "unturned": "with {} task(s) that nobody had seen",
+        "draw_pile": "with {} encounter card(s) left in the draw pile",
+    },
 )

@@ -20,7 +20,7 @@ from analyser.reporting.export import can_write_parquet
 from analyser.reporting.files import sha256
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import counted
-from analyser.reporting.report import tables, words
+from analyser.reporting.report import surprise_words, tables, words
 from analyser.reporting.report.answer import answer_of
 from analyser.reporting.report.choices import ShownChoices, shown_choices
 from analyser.reporting.report.frames import printed
@@ -104,6 +104,7 @@ class Report:
     missing: tuple[str, ...]  # what it lacks
     sections: tuple[ReportSection, ...]
     games: tuple[tuple[str, str], ...]  # the surprising ones: what is surprising, and how they went
+    games_note: str  # what holds for all of them
     certificate: Certificate
 
 
@@ -121,6 +122,7 @@ def report_of(data: ReportData, *, times: bool) -> Report:
         missing=tuple(words.missing_words(data)),
         sections=tuple(_told_once(sections)),
         games=tuple(map(_told, data.replayed)),
+        games_note=surprise_words.NOTE,
         certificate=certificate_of(data, times=times),
     )
 
@@ -207,10 +209,10 @@ def _components(lines: Iterable[ReportedCell]) -> Iterator[Components]:
 
 
 def _told(one: ReplayedGame) -> tuple[str, str]:
-    cell = one.surprise.line.cell
+    cell = one.surprise.kind.line.cell
     assert cell is not None
     story = cell.game.story.tell(one.told.transcript, one.told.drawings)
-    return words.capital(words.surprise_words(one.surprise)), "\n".join(story)
+    return surprise_words.surprise_words(one.surprise), "\n".join(story)
 
 
 def certificate_of(data: ReportData, *, times: bool) -> Certificate:
@@ -299,6 +301,7 @@ def _checks(data: ReportData) -> Iterable[str]:
     yield f"{checked}{of} counted anew: they agree with what was kept of each cell."
     if data.replayed:
         count = len(data.replayed)
-        yield f"{counted(count, 'game')} played once more, alone: each ended as it had ended among the others."
+        same = "each ended as it had ended among the others, and has what is told of it"
+        yield f"{counted(count, 'game')} played once more, alone: {same}."
     statuses = {line.spec.known.status for line in data.reported.lines if line.spec.known}
     yield from (f"Rules: {status}." for status in sorted(statuses))

@@ -5,9 +5,7 @@ from collections.abc import Sequence
 from analyser.experiments.levels import levels_among
 from analyser.experiments.report.cells import ReportedCell, ReportedCells, Unfinished
 from analyser.experiments.report.data import Chapter, PairedDifference, ReportData
-from analyser.experiments.report.surprises import Surprise
-from analyser.games.catalogue import TABLE, Game
-from analyser.kernel.outcomes import LOST, WON
+from analyser.games.catalogue import Game
 from analyser.mistakes import listed
 from analyser.reporting.notes import METHODS
 from analyser.reporting.numbers import counted, counted_between, points_at_most
@@ -145,16 +143,6 @@ def _caption(chapter: Chapter, method: str, told: str) -> str:
     return f"{game_words(chapter)}: {kind}{told}, seed {result.spec.seed}{house}"
 
 
-def surprise_words(surprise: Surprise) -> str:
-    """What is surprising about a game."""
-    line, winner = surprise.line, surprise.winner
-    shared = "shared the win of" if line.result.form == TABLE else "drawn"
-    ended = {LOST: "lost", WON: "won"}.get(surprise.outcome, shared)
-    often = f"{surprise.times:,} of {counted(surprise.games, 'game')} went so"
-    who = f"{lineup_words(line)} {ended} game {surprise.index:,}{at_words(line)}"
-    return f"{who}, which {lineup_words(winner)} won ({often})" if winner else f"{who} ({often})"
-
-
 def of_level(chapter: Chapter) -> str:
     """Of whom it is said that they are the best, or that all intervals hold at once."""
     return "with so many players" if chapter.lines[0].is_by_players else "of a difficulty"
@@ -175,7 +163,12 @@ def at_words(line: ReportedCell) -> str:
 
 def lineup_words(line: ReportedCell) -> str:
     """Who plays; between rivals who is the first side, and against whom."""
-    first, *others = [line.policy] if line.is_one_for_all else line.players
+    return line.policy if line.is_one_for_all else player_words(line)
+
+
+def player_words(line: ReportedCell) -> str:
+    """The same where something is said of the first side alone, though one policy may play all of them."""
+    first, *others = line.players
     if len(others) > 1 and len(set(others)) == 1:
         return f"{first} against {others[0]} in all other seats"
     return f"{first} against {listed(others, 'and')}" if others else first

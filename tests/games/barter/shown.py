@@ -13,4 +13,5 @@ SHOWN = Shown(
     spreads=(Spread("Length of a game", "turns of all seats", (("turns", "turns"),)),),
     courses=(Course("Turns", "turns, so many or more", "turns"),),
     values={"last": ("kept", "one card", "two cards", "three cards")},
+    extremes={"turns": "in {} turn(s)", "trades": "with {} trade(s)"},
 )
