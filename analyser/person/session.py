@@ -5,6 +5,7 @@ from pathlib import Path
 
 from analyser.experiments.advise import MOST_TRIES, Advice, advise_on
 from analyser.experiments.cells import place_of
+from analyser.games.shown import DRAWN_WIDTH, NARROW_WIDTH
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Failure, Mistake
 from analyser.person.blocks import Block, choices, drawn, mistaken, news, one_line, said, table
@@ -174,10 +175,15 @@ class Session:
             asked = sitting.seated.asked(sitting.state, cell.components)
             yield said(f"What came up at the table: {asked}?")
         else:
-            yield drawn(sitting.seated.drawing(sitting.state, cell.components, sitting.rules, sitting.turn))
+            yield drawn(*(self._drawing(width) for width in (DRAWN_WIDTH, NARROW_WIDTH)))
             if cell.seats > 1:
                 yield said(f"{sitting.seated.seat_name(sitting.turn, sitting.state)} to move")
         yield choices(listed_moves(self._names(), self._meanings(), in_full=False))
+
+    def _drawing(self, width: int) -> list[str]:
+        """What the seat that is to move sees."""
+        sitting, components = self.sitting, self.sitting.cell.components
+        return sitting.seated.drawing(sitting.state, components, sitting.rules, sitting.turn, width)
 
     def _moves(self, _: str) -> Iterator[Block]:
         yield choices(listed_moves(self._names(), self._meanings(), in_full=True))

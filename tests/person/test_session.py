@@ -1,5 +1,6 @@
 """A session: what is typed, what is shown, and what a seat must not be told."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
@@ -43,9 +44,13 @@ def test_all_that_is_shown_fits_each_terminal(game: Game, tmp_path: Path) -> Non
     for _ in range(60):
         blocks += [] if session.is_done else session.say(any_answer(random))
     assert {block.kind for block in blocks} >= {DRAWN, NEWS, CHOICES, MISTAKE}
-    for width in (60, 80, 120):
+    for width in (40, 60, 80, 120):
         assert [line for block in blocks for line in fitted(block, width) if len(line) > width] == []
     assert max(len(line) for block in blocks if block.kind == DRAWN for line in block.lines) <= DRAWN_WIDTH
+    letters = {block: re.sub(r"\s", "", "".join(block.lines)) for block in blocks if block.kind != TABLE}
+    for width in (20, 40, 60):
+        cut = [block for block in blocks if block.kind not in (DRAWN, CHOICES)]
+        assert [block for block in cut if re.sub(r"\s", "", "".join(fitted(block, width))) != letters[block]] == []
 
 
 def test_hints_and_what_moves_are_worth(tmp_path: Path) -> None:
@@ -165,8 +170,19 @@ def test_f3_the_player_is_not_told_which_cards_pay(tmp_path: Path) -> None:
 
 def test_blocks_are_fitted() -> None:
     assert fitted(choices(["1 one", "2 two", "3 three"]), 20) == ["1 one    3 three", "2 two"]
-    assert fitted(drawn(["x" * 70]), 60) == ["x" * 60]
+    assert fitted(drawn(["x" * 70]), 60) == ["x" * 60, "  " + "x" * 10]
+    assert fitted(drawn(["x" * 70], ["x" * 35] * 2), 60) == ["x" * 35] * 2
+    assert fitted(drawn(["x" * 30], ["x" * 15] * 2), 60) == ["x" * 30]
+    assert fitted(choices(["1 a move of many words", "2 two"]), 20) == ["1 a move of many", "  words", "2 two"]
     assert fitted(drawn(["hand   one.two, three.four, five"]), 20) == ["hand   one.two,", "  three.four, five"]
     assert fitted(said("word " * 20), 60) == [" ".join(["word"] * 12), "  " + " ".join(["word"] * 8)]
     rows = [("move", "wins %"), ("a very long name of a move", "12.5")]
     assert fitted(table(rows), 24) == ["move              wins %", "a very long name    12.5", "  of a move"]
+    wide = [("move", "wins %", "interval"), ("one", "12.5", "10.5 to 14.5 of 100"), ("two", "2.5", "")]
+    assert fitted(table(wide), 24) == [
+        "one",
+        "  wins % 12.5, interval",
+        "    10.5 to 14.5 of 100",
+        "two",
+        "  wins % 2.5",
+    ]

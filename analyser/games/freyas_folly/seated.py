@@ -10,7 +10,8 @@ from analyser.games.freyas_folly.compiled.limits import ABILITIES
 from analyser.games.freyas_folly.drawing import draw
 from analyser.games.freyas_folly.metrics import ENDS
 from analyser.games.freyas_folly.naming import Names, choice_names, jewel_letters, names_of
-from analyser.games.seated import listed, wrapped
+from analyser.games.seated import listed
+from analyser.games.shown import wrapped
 
 _ASKED = {
     state.OPEN_WORKSHOP: "an open setting of the workshop",
@@ -32,17 +33,21 @@ _DOES = {
 """In so few words that moves stand in two columns on a narrow terminal."""
 
 
-def drawing(view: Any, components: Components, rules: Any, _seat: int) -> Iterator[str]:
+def drawing(view: Any, components: Components, rules: Any, _seat: int, width: int) -> Iterator[str]:
     """The mine and all that lies on the table, what nobody has seen, what each seat would score now, and the question.
 
     What is asked stands last, next to the moves.
     """
     names = names_of(components)
-    yield from draw(view, components)
-    yield from wrapped("; ".join(_unseen(view, names)) or "nothing", "not seen yet: ")
+    yield from draw(view, components, width)
+    yield from wrapped("; ".join(_unseen(view, names)) or "nothing", width, "not seen yet: ")
     points = [f"{int(turns.points_of(view, rules, seat))}" for seat in range(int(view.players))]
-    yield from wrapped(f"{' to '.join(points)}, tokens in the supply: {int(view.supply)}", "points as it stands: ")
-    yield from wrapped("".join([f"round {int(view.rounds)}", *_last(view, rules), ": ", _question(view, rules, names)]))
+    yield from wrapped(
+        f"{' to '.join(points)}, tokens in the supply: {int(view.supply)}", width, "points as it stands: "
+    )
+    yield from wrapped(
+        "".join([f"round {int(view.rounds)}", *_last(view, rules), ": ", _question(view, rules, names)]), width
+    )
 
 
 def heard(event: Mapping[str, Any], _seats: Collection[int], _mode: Mode) -> Mapping[str, Any]:

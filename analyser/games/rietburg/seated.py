@@ -21,9 +21,9 @@ _ASKED = {
 }
 
 
-def drawing(view: Any, components: Components, _rules: Any, _seat: int) -> Iterator[str]:
+def drawing(view: Any, components: Components, _rules: Any, _seat: int, width: int) -> Iterator[str]:
     """The castle."""
-    yield from draw(view, names_of(components))
+    yield from draw(view, names_of(components), width)
 
 
 def asked(position: Any, _components: Components) -> str:
