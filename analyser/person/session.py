@@ -1,14 +1,15 @@
 """A person's session at a game: takes what is typed, line by line, and gives blocks to show. It knows no terminal."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from analyser.experiments.advise import MOST_TRIES, Advice, advise_on
 from analyser.experiments.cells import place_of
+from analyser.experiments.playing.uninterrupted import Stopped
 from analyser.games.shown import DRAWN_WIDTH, NARROW_WIDTH
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Failure, Mistake
-from analyser.person.blocks import Block, choices, drawn, mistaken, news, one_line, said, table
+from analyser.person.advising import Adviser
+from analyser.person.blocks import Block, choices, drawn, mistaken, news, one_line, said
 from analyser.person.matching import Several, meant
 from analyser.person.saved import named_file, save, transcript_file
 from analyser.person.sitting import Sitting
@@ -16,15 +17,12 @@ from analyser.person.wording import (
     described,
     ending,
     happened,
-    hinted,
     listed_moves,
     numbers_of,
     seated_players,
-    weighed,
 )
 
-LONGER = 4
-"""`why` thinks so many times as long as `hint`."""
+BROKEN_OFF = "broken off; the game goes on"
 LATEST = 12
 """So many events of a game that goes on are told once more."""
 TAKE_MORE = ("about", "save")
@@ -45,11 +43,10 @@ class Session:
 
     def __init__(self, sitting: Sitting, file: Path, *, base: str, seconds: float, threads: int) -> None:
         self.sitting, self.file = sitting, file
-        self.base, self.seconds, self.threads = base, seconds, threads
+        self._adviser = Adviser(sitting, base, seconds, threads)
         self.is_left = False
         self._told = 0  # events that were shown
-        self._not_kept = ""  # why the game as it stands could not be written
-        self._has_thought = False
+        self._not_kept = self._told_not_kept = ""  # why the game as it stands could not be written; and what was told
         self._commands: Mapping[str, Callable[[str], Iterator[Block]]] = {
             "hint": self._hint,
             "why": self._why,
@@ -94,6 +91,19 @@ class Session:
             self._told = max(0, len(sitting.telling.events) - LATEST)
         yield from self._go_on()
 
+    def answer(self, text: str, show: Callable[[Iterable[Block]], object]) -> None:
+        """Shows what follows from a line; who presses Ctrl-C while the tool thinks for him only breaks that off."""
+        try:
+            show(self.say(text))
+        except Stopped:
+            raise
+        except KeyboardInterrupt:
+            if not self._adviser.is_thinking:
+                raise
+            show([said(BROKEN_OFF)])
+        finally:
+            self._adviser.is_thinking = False
+
     def say(self, text: str) -> Iterator[Block]:
         """What follows from a line that was typed."""
         typed, _, rest = text.strip().partition(" ")
@@ -108,7 +118,7 @@ class Session:
             elif self.sitting.turn == CHANCE:
                 yield from self._happen(text.split(","))
             else:
-                self.sitting.choose(meant(text, self._names(), "move"))
+                self.sitting.choose(meant(text, self._names(), "move"), self._write)
                 yield from self._go_on()
         except Mistake as mistake:
             yield self._mistaken(mistake)
@@ -138,7 +148,7 @@ class Session:
             for part in parts:
                 if self.sitting.turn != CHANCE:
                     raise Mistake(f"nothing more was to come up: '{part.strip()[:40]}' is left out")
-                self.sitting.happen(meant(part, self._names(), "outcome"))
+                self.sitting.happen(meant(part, self._names(), "outcome"), self._write)
                 taken += 1
         except Mistake as mistake:
             yield self._mistaken(mistake)
@@ -160,13 +170,18 @@ class Session:
 
     def _keep(self) -> Iterator[Block]:
         """Writes the game as it stands; that it can't be is told, and the game goes on."""
-        before, self._not_kept = self._not_kept, ""
+        self._write()
+        if self._not_kept != self._told_not_kept:
+            self._told_not_kept = self._not_kept
+            yield mistaken(self._not_kept or f"the game is kept again, in {self.file}")
+
+    def _write(self) -> None:
+        """Writes the game as it stands, and notes why it can't be."""
+        self._not_kept = ""
         try:
             save(self.sitting, self.file)
         except Failure as failure:
             self._not_kept = str(failure)
-        if self._not_kept != before:
-            yield mistaken(self._not_kept or f"the game is kept again, in {self.file}")
 
     def _table(self, _: str) -> Iterator[Block]:
         """The question, with the table if it is a move."""
@@ -189,26 +204,10 @@ class Session:
         yield choices(listed_moves(self._names(), self._meanings(), in_full=True))
 
     def _hint(self, _: str) -> Iterator[Block]:
-        yield self._thinking(self.seconds)
-        yield said(hinted(self._advice(self.seconds)))
+        yield from self._adviser.hint()
 
     def _why(self, _: str) -> Iterator[Block]:
-        seconds = LONGER * self.seconds
-        yield self._thinking(seconds)
-        advice = self._advice(seconds)
-        yield table(weighed(advice))
-        yield said(f"{advice.playouts:,} playouts, in which everybody goes on by {advice.base}; 95% intervals; ~ close")
-
-    def _thinking(self, seconds: float) -> Block:
-        longer = "" if self._has_thought else " (the first time it may have to compile, which takes longer)"
-        self._has_thought = True
-        return said(f"thinking for {seconds:g} s{longer}")
-
-    def _advice(self, seconds: float) -> Advice:
-        if self.sitting.turn == CHANCE:
-            raise Mistake("chance decides here, and nobody can advise it")
-        sitting, threads = self.sitting, self.threads
-        return advise_on(sitting.cell, sitting.state, self.base, tries=MOST_TRIES, seconds=seconds, threads=threads)
+        yield from self._adviser.why()
 
     def _about(self, name: str) -> Iterator[Block]:
         pieces = described(self.sitting.cell.components)

@@ -1,19 +1,21 @@
 """A session: what is typed, what is shown, and what a seat must not be told."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from analyser.experiments.playing.uninterrupted import Stopped
 from analyser.games.catalogue import Game, find_game
 from analyser.games.shown import DRAWN_WIDTH
 from analyser.kernel.contract import CHANCE
 from analyser.person.blocks import CHOICES, DRAWN, MISTAKE, NEWS, ONE_LINE, TABLE, Block, choices, drawn, said, table
+from analyser.person.saved import resume
 from analyser.person.screen import fitted
-from analyser.person.session import Session
-from analyser.person.sitting import Sitting
+from analyser.person.session import BROKEN_OFF, Session
+from analyser.person.sitting import YOU, Sitting, Step
 from analyser.person.wording import described
 from tests.catalogue import ALL_NAMES
 from tests.chosen import DUEL_GAME, SOLO_GAME, TEAM_GAME
@@ -59,6 +61,49 @@ def test_hints_and_what_moves_are_worth(tmp_path: Path) -> None:
     assert any(name in words([*session.say("hint")]) for name in names)
     (rows,) = (block.rows for block in session.say("why") if block.kind == TABLE)
     assert sorted(name for name, *_ in rows[1:]) == names
+
+
+def stopping(error: type[KeyboardInterrupt], shown: list[str]) -> Callable[[Iterable[Block]], None]:
+    """Shows, and is interrupted once while the tool thinks."""
+
+    def show(blocks: Iterable[Block]) -> None:
+        for block in blocks:
+            shown.append(words([block]))
+            if shown[-1].startswith("thinking") and len(shown) == 1:
+                raise error
+
+    return show
+
+
+def test_who_breaks_thinking_off_plays_on_and_who_stops_the_tool_does_not(tmp_path: Path) -> None:
+    session, shown = solo(tmp_path), list[str]()
+    session.answer("hint", stopping(KeyboardInterrupt, shown))
+    assert shown[1:] == [BROKEN_OFF]
+    session.answer("draw", stopping(KeyboardInterrupt, shown))
+    assert session.sitting.steps == [Step(YOU, "draw")]
+    with pytest.raises(Stopped):
+        session.answer("why", stopping(Stopped, []))
+    with pytest.raises(KeyboardInterrupt):
+        session.answer("undo", stopping_at_once)
+
+
+def stopping_at_once(_: Iterable[Block]) -> None:
+    raise KeyboardInterrupt
+
+
+def test_what_the_person_said_is_kept_before_others_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = session_of(sitting_of(cell_of(DUEL_GAME, "random")), tmp_path)
+    list(session.begin())
+    assert session.sitting.policies
+    monkeypatch.setattr(session.sitting.policies, "choose", stopping_at_once_for_others)
+    name = next(iter(session.sitting.moves()))
+    with pytest.raises(KeyboardInterrupt):
+        list(session.say("1"))
+    assert resume(session.file).steps[0] == Step(YOU, name)
+
+
+def stopping_at_once_for_others(_state: object, _seat: int) -> int:
+    raise KeyboardInterrupt
 
 
 def test_commands_answer_and_change_nothing(tmp_path: Path) -> None:

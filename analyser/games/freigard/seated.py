@@ -25,7 +25,7 @@ def drawing(view: Any, components: Components, rules: Any, _seat: int, width: in
     places = located_in(view, rules).by_place()
     named = {place: listed(components.counts[kind][0] for kind in kinds) for place, kinds in places.items()}
     castles = [int(castle) for place, castle in enumerate(rules.castles) if int(view.castles_left) >> place & 1]
-    standing = f"castles {', '.join(map(str, castles))}" if castles else "no castle stands"
+    standing = f"castles {' '.join(map(str, castles))}" if castles else "no castle stands"
     yield from wrapped(
         f"round {int(view.round_number)} of {int(rules.max_rounds)}, score {int(view.score)}; {standing}", width
     )
