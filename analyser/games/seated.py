@@ -7,7 +7,9 @@ A game says it in its `seated` module, whose functions may all be left out; here
     is_seen(position)                         whether any seat sees what chance decides next
     asked(position, components)               what chance decides next, in a few words: `white's card`
     seat_name(seat, position)                 what a seat is called
-    meaning(move, components)                 what a move does, where its name doesn't tell
+    meaning(name, components)                 what a move does, or what chance may bring is, where its name doesn't tell
+    SAID                                      events in words, with what they tell in braces; by "chance KIND" or "KIND"
+    FIGURES                                   what the result's figures are called, where their names don't tell
 """
 
 from collections import Counter
@@ -25,6 +27,8 @@ Event = Mapping[str, Any]
 _WHO = ("seat", "player")
 _SEATS = ("starter", "winner")
 """What an event tells by a seat's number."""
+_WON = ("win", "winner", "winners")
+"""In a result, who has won."""
 
 
 class Seated:
@@ -67,9 +71,9 @@ class Seated:
         """What a seat is called."""
         return str(self._own.seat_name(seat, position)) if hasattr(self._own, "seat_name") else f"seat {seat}"
 
-    def meaning(self, move: str, components: Components) -> str:
-        """What a move does, where its name doesn't tell and the pieces do."""
-        return str(self._own.meaning(move, components)) if hasattr(self._own, "meaning") else ""
+    def meaning(self, name: str, components: Components) -> str:
+        """What a move does, or what chance may bring is, where its name doesn't tell and the pieces do."""
+        return str(self._own.meaning(name, components)) if hasattr(self._own, "meaning") else ""
 
     def words(self, event: Event, position: Any) -> str:
         """An event in plain words: who, what, and all that is told of it."""
@@ -82,8 +86,24 @@ class Seated:
             for name, value in event.items()
             if name not in ("chance", "event", *_WHO)
         }
-        told = ", ".join(_told("" if name == kind else name, value) for name, value in named.items())
-        return f"{who + ': ' if who else ''}{kind.replace('_', ' ')} {told}".rstrip()
+        said = getattr(self._own, "SAID", {}).get(f"chance {kind}" if "chance" in event else kind)
+        if said is not None:
+            told = str(said).format_map({name: _told("", value) for name, value in named.items()})
+        else:
+            parts = ", ".join(_told("" if name == kind else name, value) for name, value in named.items())
+            told = f"{kind.replace('_', ' ')} {parts}"
+        return f"{who + ': ' if who else ''}{told}".rstrip()
+
+    def figures(self, result: Mapping[str, Any]) -> str:
+        """How a game ended, besides who has won."""
+        names = getattr(self._own, "FIGURES", {})
+        shown = {names.get(name, name): value for name, value in result.items() if name not in _WON}
+        return ", ".join(f"{name} {_figure(value)}" for name, value in shown.items())
+
+
+def _figure(value: Any) -> str:
+    """Of several seats one beside the other."""
+    return " to ".join(map(str, value)) if isinstance(value, list) else f"{value}"
 
 
 def _told(name: str, value: Any) -> str:

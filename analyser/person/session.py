@@ -10,10 +10,12 @@ from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Failure, Mistake
 from analyser.person.advising import Adviser
 from analyser.person.blocks import Block, choices, drawn, mistaken, news, one_line, said
-from analyser.person.matching import Several, meant
+from analyser.person.matching import Several, meant, parted
 from analyser.person.saved import named_file, save, transcript_file
 from analyser.person.sitting import Sitting
 from analyser.person.wording import (
+    DEALT,
+    HELP,
     described,
     ending,
     happened,
@@ -26,16 +28,6 @@ BROKEN_OFF = "broken off; the game goes on"
 LATEST = 12
 """So many events of a game that goes on are told once more."""
 TAKE_MORE = ("about", "save")
-HELP = (
-    ("hint", "what to play"),
-    ("why", "what each move is worth"),
-    ("undo", "takes the last word back"),
-    ("moves", "all of them, one by one"),
-    ("table", "shows the table once more"),
-    ("about NAME", "what the box says of a card or a token"),
-    ("save FILE", "a copy of the game"),
-    ("quit", "leaves; the game is kept after every move"),
-)
 
 
 class Session:
@@ -43,6 +35,7 @@ class Session:
 
     def __init__(self, sitting: Sitting, file: Path, *, base: str, seconds: float, threads: int) -> None:
         self.sitting, self.file = sitting, file
+        self._has_come_up = False
         self._adviser = Adviser(sitting, base, seconds, threads)
         self.is_left = False
         self._told = 0  # events that were shown
@@ -116,9 +109,9 @@ class Session:
                     raise Mistake(f"{word} takes nothing behind it")
                 yield from self._commands[word](rest.strip())
             elif self.sitting.turn == CHANCE:
-                yield from self._happen(text.split(","))
+                yield from self._happen(parted(text.strip(), self._names()))
             else:
-                self.sitting.choose(meant(text, self._names(), "move"), self._write)
+                self.sitting.choose(meant(text, self._names(), "move", self._meanings()), self._write)
                 yield from self._go_on()
         except Mistake as mistake:
             yield self._mistaken(mistake)
@@ -147,8 +140,8 @@ class Session:
         try:
             for part in parts:
                 if self.sitting.turn != CHANCE:
-                    raise Mistake(f"nothing more was to come up: '{part.strip()[:40]}' is left out")
-                self.sitting.happen(meant(part, self._names(), "outcome"), self._write)
+                    raise Mistake(f"nothing more was to come up: '{part[:40]}' is left out")
+                self.sitting.happen(meant(part, self._names(), "thing that may come up", self._meanings()), self._write)
                 taken += 1
         except Mistake as mistake:
             yield self._mistaken(mistake)
@@ -188,7 +181,9 @@ class Session:
         sitting, cell = self.sitting, self.sitting.cell
         if sitting.turn == CHANCE:
             asked = sitting.seated.asked(sitting.state, cell.components)
-            yield said(f"What came up at the table: {asked}?")
+            several = "" if self._has_come_up else " (several at once: with commas between; ? tells more)"
+            self._has_come_up = True
+            yield said(f"What came up at the table: {asked}?{several}")
         else:
             yield drawn(*(self._drawing(width) for width in (DRAWN_WIDTH, NARROW_WIDTH)))
             if cell.seats > 1:
@@ -232,7 +227,7 @@ class Session:
         yield said(f"kept in {file}")
 
     def _help(self, _: str) -> Iterator[Block]:
-        yield said("a move is its number, or the beginnings of its words; besides:")
+        yield said("a move is its number, or the beginnings of its words", *(DEALT if self.sitting.dealt else ()))
         yield drawn([f"{word:<11}{meaning}" for word, meaning in HELP])
 
     def _quit(self, _: str) -> Iterator[Block]:

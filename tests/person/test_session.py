@@ -183,7 +183,7 @@ def test_e9_a_fencer_is_not_told_what_the_other_holds(tmp_path: Path) -> None:
     sitting = sitting_of(cell_of(DUEL_GAME, "random"))
     lines = play_through(session_of(sitting, tmp_path), first)
     drawn_by = {seat: [line for line in lines if line.startswith(f"{name}: ")] for seat, name in enumerate(NAMES)}
-    told = {seat: [line for line in own if " deal " in line or " refill " in line] for seat, own in drawn_by.items()}
+    told = {seat: [line for line in own if " is dealt " in line or " draws " in line] for seat, own in drawn_by.items()}
     assert told[0]
     assert [line for line in told[0] if "unseen" in line] == []
     assert told[1]

@@ -15,6 +15,25 @@ from analyser.games.shown import wrapped
 _HIDDEN_MOVES = ("reserve", "swap")
 """O20, O21: of these only the overlord knows which token is meant."""
 
+SAID = {
+    "turn": "turn {turn}",
+    "phase": "phase {phase}",
+    "chance deal": "is dealt {cards}",
+    "chance draw": "draws {cards}",
+    "chance die": "the die shows {face}",
+    "chance token": "token {token}",
+    "chance tokens": "tokens {tokens}",
+    "chance reshuffle": "the discarded cards are shuffled",
+    "chance token_reshuffle": "the discarded tokens are shuffled",
+    "wall": "the wall of arc {arc} falls",
+    "tower": "the tower of arc {arc} falls",
+    "fortify_lost": "the wall of arc {arc} is fortified no more",
+    "damage": "{target} is hurt",
+    "slain": "{target} is slain by a {by}",
+    "removed": "{card} leaves the game",
+    "out": "is out",
+}
+
 
 def drawing(view: Any, _components: Components, _rules: Any, seat: int, width: int) -> Iterator[str]:
     """The board with all that lies open; for the overlord what he holds besides."""

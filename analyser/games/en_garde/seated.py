@@ -10,6 +10,13 @@ from analyser.games.en_garde.story import MARKS, NAMES, draw_board
 from analyser.games.seated import listed, unseen
 from analyser.games.shown import wrapped
 
+SAID = {
+    "round": "round {round}, {starter} begins",
+    "chance deal": "is dealt {cards}",
+    "chance refill": "draws {cards}",
+    "round_end": "{winner} wins the round: {by}",
+}
+
 
 def drawing(view: Any, _components: Components, rules: Any, seat: int, width: int) -> Iterator[str]:
     """The board with both fencers, the seat's own hand, and what has been played of each value."""

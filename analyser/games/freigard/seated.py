@@ -19,13 +19,24 @@ _ASKED = {
     state.REVEALED: "the card that the Eye turns over",
 }
 
+SAID = {
+    "chance hand": "new hand: {cards}",
+    "chance draw": "drawn: {card}",
+    "chance reveal": "the Eye turns over {cards}",
+    "paid": "paid from the deck: {cards}",
+    "score": "scored {points}, {total} in all",
+    "castle": "castle {removed} is removed",
+    "new_round": "round {round} begins",
+    "round_end": "round {round} ends with {total}",
+}
+
 
 def drawing(view: Any, components: Components, rules: Any, _seat: int, width: int) -> Iterator[str]:
     """Castles and score, the hand and what it is worth, totems, and where all other known cards lie."""
     places = located_in(view, rules).by_place()
     named = {place: listed(components.counts[kind][0] for kind in kinds) for place, kinds in places.items()}
     castles = [int(castle) for place, castle in enumerate(rules.castles) if int(view.castles_left) >> place & 1]
-    standing = f"castles {' '.join(map(str, castles))}" if castles else "no castle stands"
+    standing = f"to beat {' '.join(map(str, castles))}" if castles else "no castle stands"
     yield from wrapped(
         f"round {int(view.round_number)} of {int(rules.max_rounds)}, score {int(view.score)}; {standing}", width
     )
