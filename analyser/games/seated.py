@@ -2,15 +2,16 @@
 
 A game says it in its `seated` module, whose functions may all be left out; here stands what is said without them.
 
-    drawing(view, components, rules, seat)    lines of at most DRAWN_WIDTH letters: all that the seat may know
+    drawing(view, components, rules, seat, width)    all that the seat may know, in lines of at most so many letters
     heard(event, seats, mode)                 an event of a transcript without what none of these seats may know
     is_seen(position)                         whether any seat sees what chance decides next
     asked(position, components)               what chance decides next, in a few words: `white's card`
     seat_name(seat, position)                 what a seat is called
-    meaning(move, components)                 what a move does, where its name doesn't tell
+    meaning(name, components)                 what a move does, or what chance may bring is, where its name doesn't tell
+    SAID                                      events in words, with what they tell in braces; by "chance KIND" or "KIND"
+    FIGURES                                   what the result's figures are called, where their names don't tell
 """
 
-import textwrap
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from importlib import import_module
@@ -19,13 +20,15 @@ from typing import Any
 
 from analyser.games.catalogue import GAMES, TOGETHER, Game, Mode
 from analyser.games.components import Components
-from analyser.games.shown import DRAWN_WIDTH, draw_position
+from analyser.games.shown import draw_position, wrapped
 from analyser.kernel.bind import view_of
 
 Event = Mapping[str, Any]
 _WHO = ("seat", "player")
 _SEATS = ("starter", "winner")
 """What an event tells by a seat's number."""
+_WON = ("win", "winner", "winners")
+"""In a result, who has won."""
 
 
 class Seated:
@@ -36,13 +39,14 @@ class Seated:
         name = f"{GAMES[game.name]}.seated"
         self._own: Any = import_module(name) if find_spec(name) else None
 
-    def drawing(self, position: Any, components: Components, rules: Any, seat: int) -> list[str]:
-        """All that a seat may know of a position in which it decides."""
+    def drawing(self, position: Any, components: Components, rules: Any, seat: int, width: int) -> list[str]:
+        """All that a seat may know of a position in which it decides, in lines of at most so many letters."""
         view = view_of(self.game.play, position, seat)
         if hasattr(self._own, "drawing"):
-            return list(self._own.drawing(view, components, rules, seat))
-        drawn = draw_position(self.game.text, position, components)  # which is what lies open to all
-        return [*drawn, *_plain_drawing(self.game, view, components, rules, is_open_drawn=bool(drawn))]
+            return list(self._own.drawing(view, components, rules, seat, width))
+        drawn = draw_position(self.game.text, position, components, width)  # which is what lies open to all
+        told = _plain_words(self.game, view, components, rules, is_open_drawn=bool(drawn))
+        return [*drawn, *(line for head, text in told for line in wrapped(text, width, head))]
 
     def heard(self, event: Event, seats: Collection[int]) -> Event:
         """An event as these seats hear it; rivals hear of a game that doesn't say it only who was dealt something."""
@@ -67,9 +71,9 @@ class Seated:
         """What a seat is called."""
         return str(self._own.seat_name(seat, position)) if hasattr(self._own, "seat_name") else f"seat {seat}"
 
-    def meaning(self, move: str, components: Components) -> str:
-        """What a move does, where its name doesn't tell and the pieces do."""
-        return str(self._own.meaning(move, components)) if hasattr(self._own, "meaning") else ""
+    def meaning(self, name: str, components: Components) -> str:
+        """What a move does, or what chance may bring is, where its name doesn't tell and the pieces do."""
+        return str(self._own.meaning(name, components)) if hasattr(self._own, "meaning") else ""
 
     def words(self, event: Event, position: Any) -> str:
         """An event in plain words: who, what, and all that is told of it."""
@@ -82,8 +86,24 @@ class Seated:
             for name, value in event.items()
             if name not in ("chance", "event", *_WHO)
         }
-        told = ", ".join(_told("" if name == kind else name, value) for name, value in named.items())
-        return f"{who + ': ' if who else ''}{kind.replace('_', ' ')} {told}".rstrip()
+        said = getattr(self._own, "SAID", {}).get(f"chance {kind}" if "chance" in event else kind)
+        if said is not None:
+            told = str(said).format_map({name: _told("", value) for name, value in named.items()})
+        else:
+            parts = ", ".join(_told("" if name == kind else name, value) for name, value in named.items())
+            told = f"{kind.replace('_', ' ')} {parts}"
+        return f"{who + ': ' if who else ''}{told}".rstrip()
+
+    def figures(self, result: Mapping[str, Any]) -> str:
+        """How a game ended, besides who has won."""
+        names = getattr(self._own, "FIGURES", {})
+        shown = {names.get(name, name): value for name, value in result.items() if name not in _WON}
+        return ", ".join(f"{name} {_figure(value)}" for name, value in shown.items())
+
+
+def _figure(value: Any) -> str:
+    """Of several seats one beside the other."""
+    return " to ".join(map(str, value)) if isinstance(value, list) else f"{value}"
 
 
 def _told(name: str, value: Any) -> str:
@@ -104,24 +124,19 @@ def listed(names: Iterable[str]) -> str:
     return ", ".join(name if count == 1 else f"{name}*{count}" for name, count in Counter(names).items())
 
 
-def wrapped(text: str, head: str = "") -> list[str]:
-    """Lines of a drawing, the first behind a head, the others as far in."""
-    indent = " " * len(head)
-    lines = textwrap.wrap(text, DRAWN_WIDTH, initial_indent=head, subsequent_indent=indent, break_on_hyphens=False)
-    return lines or [head.rstrip()]
-
-
-def _plain_drawing(game: Game, view: Any, components: Components, rules: Any, *, is_open_drawn: bool) -> Iterator[str]:
-    """What the seat has besides what lies open to all, if that is drawn; else its view in words, or bare numbers."""
+def _plain_words(
+    game: Game, view: Any, components: Components, rules: Any, *, is_open_drawn: bool
+) -> Iterator[tuple[str, str]]:
+    """By heads what the seat has besides what is drawn of what lies open; else its view in words, or bare numbers."""
     parts = view if isinstance(view, tuple) else (view,)
     if is_open_drawn:
         parts = parts[1:]
     elif game.has_positions:
         for name, value in game.positions.position_to_dict(view, components, rules).items():
-            yield from wrapped(_told(name, value).removeprefix(f"{name} "), f"{name}: ")
+            yield f"{name}: ", _told(name, value).removeprefix(f"{name} ")
         return
     for part in parts:
-        yield from wrapped(", ".join(_numbers(part)))
+        yield "", ", ".join(_numbers(part))
 
 
 def _numbers(record: Any) -> Iterator[str]:

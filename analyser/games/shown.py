@@ -3,6 +3,7 @@
 Each game has its own in its folder, as `SHOWN` in `shown.py` and `tell` in `story.py`.
 """
 
+import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -16,9 +17,11 @@ WIDTH = 80
 Teller = Callable[[dict[str, Any]], Iterator[str]]
 Drawings = Mapping[int, Sequence[str]]
 """What is drawn after some events of a transcript: lines, by the event's place."""
-DRAWN_WIDTH = 60
-"""Lines of a drawing are no longer."""
+DRAWN_WIDTH, NARROW_WIDTH = 60, 40
+"""Lines of a drawing are no longer; nor those of one for a narrow terminal, which tells the same."""
 NO_DRAWINGS: Drawings = MappingProxyType({})
+_LEAST_INDENTED = 3
+"""Further lines of a drawing begin within this part of its width."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +141,13 @@ def tell_events(
         yield from (f"{' ' * 4}{line}".rstrip() for line in drawings.get(place, ()))
 
 
-def draw_position(text: Any, position: Any, components: Components) -> list[str]:
+def draw_position(text: Any, position: Any, components: Components, width: int = DRAWN_WIDTH) -> list[str]:
     """What lies open to all in a position, as the `text` of its game draws it; no lines if it draws none."""
-    return list(text.drawing(position, components)) if hasattr(text, "drawing") else []
+    return list(text.drawing(position, components, width)) if hasattr(text, "drawing") else []
+
+
+def wrapped(text: str, width: int, head: str = "", further: str | None = None) -> list[str]:
+    """Lines of a drawing, the first behind a head, the others behind something else, or as far in."""
+    indent = " " * min(len(head), width // _LEAST_INDENTED) if further is None else further
+    lines = textwrap.wrap(text, width, initial_indent=head, subsequent_indent=indent, break_on_hyphens=False)
+    return lines or [head.rstrip()]

@@ -14,11 +14,12 @@ class Block:
     kind: str
     lines: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()  # of a table: the heading first
+    narrow: tuple[str, ...] = ()  # the same as the lines, for a narrow terminal; nothing if there is no such form
 
 
-def drawn(lines: Sequence[str]) -> Block:
-    """Lines that stand as they are: a board, a hand."""
-    return Block(DRAWN, tuple(lines))
+def drawn(lines: Sequence[str], narrow: Sequence[str] = ()) -> Block:
+    """Lines that stand as they are: a board, a hand; and the form of it that fits a narrow terminal."""
+    return Block(DRAWN, tuple(lines), narrow=tuple(narrow))
 
 
 def news(lines: Sequence[str]) -> Block:

@@ -17,8 +17,11 @@ class Several(Mistake):
         super().__init__(f"'{text}' may be {', '.join(names[:MOST_NAMED])}{more}")
 
 
-def meant(text: str, names: Sequence[str], kind: str) -> str:
-    """The name that is meant: by its number from 1, as it is written, or by what only it begins with."""
+def meant(text: str, names: Sequence[str], kind: str, meanings: Sequence[str] = ()) -> str:
+    """The name that is meant: by its number from 1, as it is written, by what only it begins with, or by its meaning.
+
+    So a card may be called by what stands on it.
+    """
     said = " ".join(text.split())
     if said in names:
         return said
@@ -26,12 +29,21 @@ def meant(text: str, names: Sequence[str], kind: str) -> str:
         return names[int(said[:6]) - 1]
     found = [name for name in names if _begins(said.lower(), name.lower())]
     found = [name for name in found if _ends_alike(said.lower(), name.lower())] or found
+    found = found or [name for name, meaning in zip(names, meanings, strict=False) if said and said == meaning]
     if len(found) > 1:
         raise Several(said[:40], found)
     if not found:
         shown = ", ".join(names[:MOST_NAMED]) + (", ..." if len(names) > MOST_NAMED else "")
         raise Mistake(f"no {kind} is called {said[:40]!r}; there are {shown}")
     return found[0]
+
+
+def parted(text: str, names: Sequence[str]) -> list[str]:
+    """What is said at once: between commas, and letters one by one where all names are letters."""
+    parts = [part.strip() for part in text.split(",")]
+    if not all(len(name) == 1 and name.isalpha() for name in names) or text[:1] not in names:
+        return parts
+    return [letter for part in parts for letter in part.replace(" ", "")]
 
 
 def is_numbered(names: Sequence[str]) -> bool:

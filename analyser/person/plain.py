@@ -23,4 +23,4 @@ def play(session: Session, lines: TextIO, write: Callable[[str], object], width:
             write(session.kept)
             return
         write(f"{session.prompt}{line.strip()}")
-        show(session.say(line))
+        session.answer(line, show)

@@ -1,42 +1,33 @@
 """A person's session at a game: takes what is typed, line by line, and gives blocks to show. It knows no terminal."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from analyser.experiments.advise import MOST_TRIES, Advice, advise_on
 from analyser.experiments.labels import place_of
+from analyser.experiments.playing.uninterrupted import Stopped
+from analyser.games.shown import DRAWN_WIDTH, NARROW_WIDTH
 from analyser.kernel.contract import CHANCE
 from analyser.mistakes import Failure, Mistake
-from analyser.person.blocks import Block, choices, drawn, mistaken, news, one_line, said, table
-from analyser.person.matching import Several, meant
+from analyser.person.advising import Adviser
+from analyser.person.blocks import Block, choices, drawn, mistaken, news, one_line, said
+from analyser.person.matching import Several, meant, parted
 from analyser.person.saved import named_file, save, transcript_file
 from analyser.person.sitting import Sitting
 from analyser.person.wording import (
+    DEALT,
+    HELP,
     described,
     ending,
     happened,
-    hinted,
     listed_moves,
     numbers_of,
     seated_players,
-    weighed,
 )
 
-LONGER = 4
-"""`why` thinks so many times as long as `hint`."""
+BROKEN_OFF = "broken off; the game goes on"
 LATEST = 12
 """So many events of a game that goes on are told once more."""
 TAKE_MORE = ("about", "save")
-HELP = (
-    ("hint", "what to play"),
-    ("why", "what each move is worth"),
-    ("undo", "takes the last word back"),
-    ("moves", "all of them, one by one"),
-    ("table", "shows the table once more"),
-    ("about NAME", "what the box says of a card or a token"),
-    ("save FILE", "a copy of the game"),
-    ("quit", "leaves; the game is kept after every move"),
-)
 
 
 class Session:
@@ -44,11 +35,11 @@ class Session:
 
     def __init__(self, sitting: Sitting, file: Path, *, base: str, seconds: float, threads: int) -> None:
         self.sitting, self.file = sitting, file
-        self.base, self.seconds, self.threads = base, seconds, threads
+        self._has_come_up = False
+        self._adviser = Adviser(sitting, base, seconds, threads)
         self.is_left = False
         self._told = 0  # events that were shown
-        self._not_kept = ""  # why the game as it stands could not be written
-        self._has_thought = False
+        self._not_kept = self._told_not_kept = ""  # why the game as it stands could not be written; and what was told
         self._commands: Mapping[str, Callable[[str], Iterator[Block]]] = {
             "hint": self._hint,
             "why": self._why,
@@ -93,6 +84,19 @@ class Session:
             self._told = max(0, len(sitting.telling.events) - LATEST)
         yield from self._go_on()
 
+    def answer(self, text: str, show: Callable[[Iterable[Block]], object]) -> None:
+        """Shows what follows from a line; who presses Ctrl-C while the tool thinks for him only breaks that off."""
+        try:
+            show(self.say(text))
+        except Stopped:
+            raise
+        except KeyboardInterrupt:
+            if not self._adviser.is_thinking:
+                raise
+            show([said(BROKEN_OFF)])
+        finally:
+            self._adviser.is_thinking = False
+
     def say(self, text: str) -> Iterator[Block]:
         """What follows from a line that was typed."""
         typed, _, rest = text.strip().partition(" ")
@@ -105,9 +109,9 @@ class Session:
                     raise Mistake(f"{word} takes nothing behind it")
                 yield from self._commands[word](rest.strip())
             elif self.sitting.turn == CHANCE:
-                yield from self._happen(text.split(","))
+                yield from self._happen(parted(text.strip(), self._names()))
             else:
-                self.sitting.choose(meant(text, self._names(), "move"))
+                self.sitting.choose(meant(text, self._names(), "move", self._meanings()), self._write)
                 yield from self._go_on()
         except Mistake as mistake:
             yield self._mistaken(mistake)
@@ -136,8 +140,8 @@ class Session:
         try:
             for part in parts:
                 if self.sitting.turn != CHANCE:
-                    raise Mistake(f"nothing more was to come up: '{part.strip()[:40]}' is left out")
-                self.sitting.happen(meant(part, self._names(), "outcome"))
+                    raise Mistake(f"nothing more was to come up: '{part[:40]}' is left out")
+                self.sitting.happen(meant(part, self._names(), "thing that may come up", self._meanings()), self._write)
                 taken += 1
         except Mistake as mistake:
             yield self._mistaken(mistake)
@@ -159,50 +163,46 @@ class Session:
 
     def _keep(self) -> Iterator[Block]:
         """Writes the game as it stands; that it can't be is told, and the game goes on."""
-        before, self._not_kept = self._not_kept, ""
+        self._write()
+        if self._not_kept != self._told_not_kept:
+            self._told_not_kept = self._not_kept
+            yield mistaken(self._not_kept or f"the game is kept again, in {self.file}")
+
+    def _write(self) -> None:
+        """Writes the game as it stands, and notes why it can't be."""
+        self._not_kept = ""
         try:
             save(self.sitting, self.file)
         except Failure as failure:
             self._not_kept = str(failure)
-        if self._not_kept != before:
-            yield mistaken(self._not_kept or f"the game is kept again, in {self.file}")
 
     def _table(self, _: str) -> Iterator[Block]:
         """The question, with the table if it is a move."""
         sitting, cell = self.sitting, self.sitting.cell
         if sitting.turn == CHANCE:
             asked = sitting.seated.asked(sitting.state, cell.components)
-            yield said(f"What came up at the table: {asked}?")
+            several = "" if self._has_come_up else " (several at once: with commas between; ? tells more)"
+            self._has_come_up = True
+            yield said(f"What came up at the table: {asked}?{several}")
         else:
-            yield drawn(sitting.seated.drawing(sitting.state, cell.components, sitting.rules, sitting.turn))
+            yield drawn(*(self._drawing(width) for width in (DRAWN_WIDTH, NARROW_WIDTH)))
             if cell.seats > 1:
                 yield said(f"{sitting.seated.seat_name(sitting.turn, sitting.state)} to move")
         yield choices(listed_moves(self._names(), self._meanings(), in_full=False))
+
+    def _drawing(self, width: int) -> list[str]:
+        """What the seat that is to move sees."""
+        sitting, components = self.sitting, self.sitting.cell.components
+        return sitting.seated.drawing(sitting.state, components, sitting.rules, sitting.turn, width)
 
     def _moves(self, _: str) -> Iterator[Block]:
         yield choices(listed_moves(self._names(), self._meanings(), in_full=True))
 
     def _hint(self, _: str) -> Iterator[Block]:
-        yield self._thinking(self.seconds)
-        yield said(hinted(self._advice(self.seconds)))
+        yield from self._adviser.hint()
 
     def _why(self, _: str) -> Iterator[Block]:
-        seconds = LONGER * self.seconds
-        yield self._thinking(seconds)
-        advice = self._advice(seconds)
-        yield table(weighed(advice))
-        yield said(f"{advice.playouts:,} playouts, in which everybody goes on by {advice.base}; 95% intervals; ~ close")
-
-    def _thinking(self, seconds: float) -> Block:
-        longer = "" if self._has_thought else " (the first time it may have to compile, which takes longer)"
-        self._has_thought = True
-        return said(f"thinking for {seconds:g} s{longer}")
-
-    def _advice(self, seconds: float) -> Advice:
-        if self.sitting.turn == CHANCE:
-            raise Mistake("chance decides here, and nobody can advise it")
-        sitting, threads = self.sitting, self.threads
-        return advise_on(sitting.cell, sitting.state, self.base, tries=MOST_TRIES, seconds=seconds, threads=threads)
+        yield from self._adviser.why()
 
     def _about(self, name: str) -> Iterator[Block]:
         pieces = described(self.sitting.cell.components)
@@ -227,7 +227,7 @@ class Session:
         yield said(f"kept in {file}")
 
     def _help(self, _: str) -> Iterator[Block]:
-        yield said("a move is its number, or the beginnings of its words; besides:")
+        yield said("a move is its number, or the beginnings of its words", *(DEALT if self.sitting.dealt else ()))
         yield drawn([f"{word:<11}{meaning}" for word, meaning in HELP])
 
     def _quit(self, _: str) -> Iterator[Block]:

@@ -32,8 +32,14 @@ UNSEEN = "unseen"
 SOLE = "sole"
 """The only thing that could come up there."""
 KINDS = (YOU, LONE, POLICY, CAME, UNSEEN, SOLE)
+Note = Callable[[], object]
+"""Is called when the game has changed, and others are to think."""
 TYPED = (YOU, CAME)
 OF_CHANCE = (CAME, UNSEEN, SOLE)
+
+
+def _nothing() -> None:
+    """Notes nothing."""
 
 
 @dataclass(frozen=True)
@@ -91,15 +97,15 @@ class Sitting:
         imagined = [step.name for step, own in told if step.kind == UNSEEN and own == chapter]
         return list(dict.fromkeys([*self.outcomes(), *imagined]))
 
-    def choose(self, name: str) -> None:
-        """The person's move, and all that follows without asking."""
-        self._answer(lambda: self._move(Step(YOU, name)))
+    def choose(self, name: str, note: Note = _nothing) -> None:
+        """The person's move, which is noted, and all that follows without asking."""
+        self._answer(lambda: self._move(Step(YOU, name)), note)
 
-    def happen(self, name: str) -> None:
+    def happen(self, name: str, note: Note = _nothing) -> None:
         """What came up at the real table, and all that follows without asking; a mistake if it can't have."""
         if name not in self.outcomes() and not self._imagine_otherwise(name):
             raise Mistake(f"{name} can't have come up: all of them are elsewhere")
-        self._answer(lambda: self._happen(Step(CAME, name)))
+        self._answer(lambda: self._happen(Step(CAME, name)), note)
 
     def undo(self) -> bool:
         """Back to before the person's last word; whether there was one."""
@@ -125,14 +131,20 @@ class Sitting:
         person = dict.fromkeys(self.seats, name)
         return transcript_of(self.cell, self.index, self.telling.events, self.telling.result, person)
 
-    def _answer(self, answer: Callable[[], None]) -> None:
-        """What the person said, and all that follows; none of it, if a policy of one's own errs then."""
+    def _answer(self, answer: Callable[[], None], note: Note) -> None:
+        """What the person said, and all that follows; none of it, if a policy of one's own errs then.
+
+        Other seats may think for long, and be broken off: what was said is noted before.
+        """
         steps = list(self.steps)
         try:
             answer()
+            if self.policies:
+                note()
             self._go_on()
         except Mistake:
             self.replay(steps)
+            note()
             raise
 
     def _take(self, step: Step) -> None:

@@ -15,6 +15,21 @@ MOST_LISTED = 24
 """So many moves are listed one by one; of more, those that begin with one word are one entry."""
 MOST_OF_A_WORD = 3
 _SHOWN = 4
+DEALT = (
+    "what has come up is its number, its name, or what stands on it; several at once have commas between",
+    "seats that the tool plays: deal for them too, and make their moves on the table",
+)
+"""What is to be known beside a real table."""
+HELP = (
+    ("hint", "what to play"),
+    ("why", "what each move is worth"),
+    ("undo", "takes the last word back"),
+    ("moves", "all of them, one by one"),
+    ("table", "shows the table once more"),
+    ("about NAME", "what the box says of a card or a token"),
+    ("save FILE", "a copy of the game"),
+    ("quit", "leaves; the game is kept after every move"),
+)
 
 
 def seated_players(sitting: Sitting) -> str:
@@ -45,7 +60,7 @@ def listed_moves(names: Sequence[str], meanings: Sequence[str], *, in_full: bool
     found: dict[str, None] = {}
     for name, entry in zip(names, numbered, strict=True):
         verb = name.partition(" ")[0]
-        found[entry if verbs[verb] <= MOST_OF_A_WORD else f"{verb} ... ({verbs[verb]})"] = None
+        found[entry if verbs[verb] <= MOST_OF_A_WORD else f"{verb} ... {verbs[verb]} of them; type {verb}"] = None
     return list(found)
 
 
@@ -81,17 +96,11 @@ def ending(sitting: Sitting) -> list[str]:
         has_won = places[min(mine)] == FIRST_PLACE
         is_shared = has_won and places.count(FIRST_PLACE) > 1
         told = "You have won, with others." if is_shared else f"You have {'won' if has_won else 'lost'}."
-    return [told, ", ".join(f"{name} {_figure(value)}" for name, value in sitting.telling.result.items())]
+    return [told, sitting.seated.figures(sitting.telling.result)]
 
 
 def _winners(sitting: Sitting, places: Sequence[int]) -> list[int]:
     return [seat for seat, side in enumerate(sitting.cell.sides) if places[side] == FIRST_PLACE]
-
-
-def _figure(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return " ".join(map(str, value)) if isinstance(value, list) else f"{value}"
 
 
 def hinted(advice: Advice) -> str:

@@ -1,25 +1,16 @@
-"""`analyser play`: line by line, on a real terminal, its mistakes; and `trace` reads what it keeps."""
+"""`analyser play`: line by line, its mistakes; and `trace` reads what it keeps."""
 
 import io
 import json
-import os
-import pty
-import re
 import signal
-import subprocess
 import sys
-import termios
-import time
-from contextlib import suppress
-from fcntl import ioctl
 from pathlib import Path
-from struct import pack
 
 import pytest
 
 from analyser.cli import play_command
 from tests.chosen import DUEL, DUEL_GAME, EASY, HARDER, SOLO, TEAM_GAME
-from tests.cli.running import PATIENCE, ROOT, Said, assert_names, call, environment, fine, mistake, read_within
+from tests.cli.running import Said, assert_names, call, fine, mistake
 
 GAME = (SOLO, "-d", HARDER, "--index", "3", "--save", "game.json")
 
@@ -104,87 +95,6 @@ def test_trace_refuses_what_is_no_transcript(content: str, folder: Path) -> None
     assert "bad.jsonl" in mistake("trace", "bad.jsonl")
     assert "none.jsonl" in mistake("trace", "none.jsonl")
     assert "--seed" in mistake("trace", "bad.jsonl", "--seed", "3")
-
-
-class Terminal:
-    """A terminal of so many columns on which the tool plays; it does not say where its cursor is."""
-
-    def __init__(self, columns: int, *words: str, **changes: str) -> None:
-        self._ours, theirs = pty.openpty()
-        ioctl(theirs, termios.TIOCSWINSZ, pack("HHHH", 40, columns, 0, 0))
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "analyser", "play", *words],
-            env=environment(TERM="xterm-256color", PROMPT_TOOLKIT_NO_CPR="1", **changes),
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            start_new_session=True,
-            preexec_fn=lambda: ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509 (so that Ctrl-C is heard)
-        )
-        os.close(theirs)
-        self._raw, self._read = b"", 0
-
-    @property
-    def shown(self) -> str:
-        """All of it, without the codes that move and colour it."""
-        return re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", self._raw.decode(errors="replace"))
-
-    def read_until(self, ending: str) -> None:
-        """Waits until these words are shown, after those that were waited for before."""
-        ends = time.monotonic() + PATIENCE
-        while (place := self.shown.find(ending, self._read)) < 0:
-            assert time.monotonic() < ends, self.shown
-            part = b""
-            with suppress(OSError):  # nobody holds the other end any more
-                part = read_within(self._ours, PATIENCE)
-            if not part:
-                return
-            self._raw += part
-        self._read = place + len(ending)
-
-    def type(self, keys: str) -> None:
-        os.write(self._ours, keys.encode())
-
-    def end(self) -> int:
-        self.read_until("\0")
-        os.close(self._ours)
-        return self.process.wait(timeout=PATIENCE)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("columns", "key", "code"), [(60, "\x04", 0), (80, "\x03", 130), (120, "quit\r", 0)])
-def test_on_a_terminal(columns: int, key: str, code: int, folder: Path) -> None:
-    terminal = Terminal(columns, *GAME)
-    terminal.read_until("move>")
-    terminal.type("dra\r")
-    terminal.read_until("4 discard")
-    terminal.read_until("move>")
-    terminal.type("wrong\r")
-    terminal.read_until("'wrong'")
-    terminal.read_until("move>")
-    shown = terminal.shown
-    terminal.type(key)
-    assert terminal.end() == code
-    assert "--resume game.json" in terminal.shown
-    assert [line for line in shown.splitlines() if len(line.rstrip()) > columns] == []
-    assert json.loads((folder / "game.json").read_text())["steps"] == [["you", "draw"]]
-
-
-@pytest.mark.slow
-def test_without_its_library_a_terminal_takes_plain_lines(folder: Path) -> None:
-    hidden = folder / "sitecustomize.py"
-    hidden.write_text(
-        "import sys\nfrom importlib.abc import MetaPathFinder\n"
-        "class Hide(MetaPathFinder):\n"
-        "    def find_spec(self, name, path=None, target=None):\n"
-        "        if name == 'prompt_toolkit':\n            raise ModuleNotFoundError(name)\n"
-        "sys.meta_path.insert(0, Hide())\n"
-    )
-    terminal = Terminal(80, *GAME, PYTHONPATH=f"{folder}:{ROOT}")
-    terminal.read_until("18 store")
-    terminal.type("quit\n")
-    assert terminal.end() == 0
-    assert terminal.shown.count("'tabletop-analyser[play]'") == 1
 
 
 def test_what_interrupts_a_game_says_how_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -48,7 +48,7 @@ def test_drawings_tell_nothing_that_somebody_does_not_know(game: Game, cells: It
     "game", [one for one in DRAWING if not asked_of(one, "IS_OPEN", False)], ids=lambda game: game.name
 )
 def test_a_drawing_of_all_that_there_is_tells(game: Game, cells: Iterator[Cell]) -> None:
-    everything = SimpleNamespace(drawing=lambda position, _: [sha256(key(game, position)).hexdigest()[:DRAWN_WIDTH]])
+    everything = SimpleNamespace(drawing=lambda position, *_: [sha256(key(game, position)).hexdigest()[:DRAWN_WIDTH]])
     assert drawings_that_tell([*cells, *[hiding_cell(game)] * 8], everything)[0] > 100
 
 

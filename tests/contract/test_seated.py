@@ -1,6 +1,7 @@
 """Contract: a game as one seat sees it, and what chance brings by name; or plainly, where a game says nothing of it."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ from analyser.experiments.cells import Cell
 from analyser.experiments.transcripts import Telling
 from analyser.games.catalogue import TOGETHER, Game
 from analyser.games.seated import Seated
-from analyser.games.shown import DRAWN_WIDTH
+from analyser.games.shown import DRAWN_WIDTH, NARROW_WIDTH
 from analyser.kernel.contract import CHANCE
 from tests.contract.samples import asked_of, hiding_cell
 from tests.contract.walks import Walk
@@ -55,16 +56,35 @@ def test_what_chance_may_bring_has_names_of_its_own(game: Game, cells: Iterator[
                 assert [line for line in seated.asked(walk.state, cell.components).splitlines() if line.strip()]
 
 
-def test_what_a_seat_sees_fits(game: Game, cells: Iterator[Cell], is_own: bool) -> None:
-    seen = set()
+def words_of(lines: Sequence[str]) -> set[str]:
+    return set(re.findall(r"[A-Za-z][\w.+*]*", " ".join(lines)))
+
+
+def shown_in_both(cells: Iterable[Cell], is_own: bool) -> Iterator[tuple[list[str], list[str]]]:
+    """What seats see, for a wide and for a narrow terminal."""
     for number, cell in enumerate(cells):
         seated = seated_of(cell, is_own=is_own)
         for walk, seat, _ in steps(cell, number):
             if seat != CHANCE:
-                lines = seated.drawing(walk.state, cell.components, walk.rules, seat)
-                assert max(map(len, lines)) <= DRAWN_WIDTH
-                seen.add(tuple(lines))
-    assert len(seen) > 50
+                seen = (walk.state, cell.components, walk.rules, seat)
+                yield seated.drawing(*seen, DRAWN_WIDTH), seated.drawing(*seen, NARROW_WIDTH)
+
+
+def test_what_a_seat_sees_fits_and_tells_the_same_on_each_terminal(
+    game: Game, cells: Iterator[Cell], is_own: bool
+) -> None:
+    """Who has read the narrow form knows all that the wide one says: none of two positions that differ look alike."""
+    wide_of: dict[tuple[str, ...], set[tuple[str, ...]]] = {}
+    words, left_out = [], set[str]()
+    for wide, narrow in shown_in_both(cells, is_own):
+        assert max(map(len, wide)) <= DRAWN_WIDTH
+        assert max(map(len, narrow)) <= NARROW_WIDTH
+        words.append(words_of(wide))
+        left_out |= words[-1] - words_of(narrow)
+        wide_of.setdefault(tuple(narrow), set()).add(tuple(wide))
+    assert left_out <= set.intersection(*words)  # names of rows, as those of a board
+    assert max(map(len, wide_of.values())) == 1
+    assert len(wide_of) > 50
 
 
 def test_every_event_has_words_and_rivals_hear_less(game: Game, is_own: bool) -> None:

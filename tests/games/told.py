@@ -10,6 +10,7 @@ from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.transcripts import FORMAT, Tracer
 from analyser.games.catalogue import Game, Mode
 from analyser.games.components import Components
+from analyser.games.shown import DRAWN_WIDTH
 from analyser.kernel.contract import CHANCE, OVER
 from analyser.kernel.moves import legal_codes
 from analyser.kernel.records import new_record
@@ -48,7 +49,7 @@ def told_at_random(
     play.begin(position, rules)
     narrator = text.Narrator(rules, box)
     events: list[dict[str, Any]] = list(getattr(narrator, "opening", lambda _: ())(position))
-    drawings: dict[int, list[str]] = {place: text.drawing(position, box) for place in range(len(events))}
+    drawings: dict[int, list[str]] = {place: text.drawing(position, box, DRAWN_WIDTH) for place in range(len(events))}
     while (seat := int(play.turn(position))) != OVER:
         before, first = position.copy(), len(events)
         if seat == CHANCE:
@@ -65,7 +66,7 @@ def told_at_random(
             events += narrator.decision(before, codes[choice], position)
         for place in range(first, len(events)):
             if text.is_drawn(events[place]):
-                drawings[place] = text.drawing(position, box)
+                drawings[place] = text.drawing(position, box, DRAWN_WIDTH)
     head = {"format": FORMAT, "game": game.name, "variant": game.mode_to_dict(mode), "rules": values}
     sides = game.sides_of(mode)
     count = len(sides if getattr(text, "IS_TOLD_BY_SEAT", False) else set(sides))

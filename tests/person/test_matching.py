@@ -3,7 +3,7 @@
 import pytest
 
 from analyser.mistakes import Mistake
-from analyser.person.matching import Several, meant
+from analyser.person.matching import Several, meant, parted
 
 NAMES = ["draw", "eye ent 1", "eye golem spike", "score", "store ent.conifer.1", "store ent.conifer.1+1"]
 
@@ -44,3 +44,20 @@ def test_where_names_are_numbers_a_number_is_a_name() -> None:
     assert meant("2", ["2", "5"], "outcome") == "2"
     with pytest.raises(Mistake):
         meant("1", ["2", "5"], "outcome")
+
+
+def test_a_card_may_be_called_by_what_stands_on_it() -> None:
+    names, meanings = ["S01", "S02", "B1", "B2"], ["ra 4", "rA 4", "yy 2", "yy 2"]
+    assert meant("rA  4", names, "card", meanings) == "S02"
+    assert meant("2", names, "card", meanings) == "S02"
+    with pytest.raises(Several):
+        meant("yy 2", names, "card", meanings)
+    with pytest.raises(Mistake, match="S01"):
+        meant("", names, "card", ["", "", "", ""])
+
+
+def test_letters_need_no_commas() -> None:
+    assert parted("rre, E", ["r", "e"]) == ["r", "r", "e", "E"]
+    assert parted("xr", ["r", "e"]) == ["xr"]
+    assert parted("12, 3", ["1", "2"]) == ["12", "3"]
+    assert parted("golem.spike , rout", ["rout"]) == ["golem.spike", "rout"]

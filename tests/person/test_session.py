@@ -1,18 +1,21 @@
 """A session: what is typed, what is shown, and what a seat must not be told."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from analyser.experiments.playing.uninterrupted import Stopped
 from analyser.games.catalogue import Game, find_game
 from analyser.games.shown import DRAWN_WIDTH
 from analyser.kernel.contract import CHANCE
 from analyser.person.blocks import CHOICES, DRAWN, MISTAKE, NEWS, ONE_LINE, TABLE, Block, choices, drawn, said, table
+from analyser.person.saved import resume
 from analyser.person.screen import fitted
-from analyser.person.session import Session
-from analyser.person.sitting import Sitting
+from analyser.person.session import BROKEN_OFF, Session
+from analyser.person.sitting import YOU, Sitting, Step
 from analyser.person.wording import described
 from tests.catalogue import ALL_NAMES
 from tests.chosen import DUEL_GAME, SOLO_GAME, TEAM_GAME
@@ -43,9 +46,13 @@ def test_all_that_is_shown_fits_each_terminal(game: Game, tmp_path: Path) -> Non
     for _ in range(60):
         blocks += [] if session.is_done else session.say(any_answer(random))
     assert {block.kind for block in blocks} >= {DRAWN, NEWS, CHOICES, MISTAKE}
-    for width in (60, 80, 120):
+    for width in (40, 60, 80, 120):
         assert [line for block in blocks for line in fitted(block, width) if len(line) > width] == []
     assert max(len(line) for block in blocks if block.kind == DRAWN for line in block.lines) <= DRAWN_WIDTH
+    letters = {block: re.sub(r"\s", "", "".join(block.lines)) for block in blocks if block.kind != TABLE}
+    for width in (20, 40, 60):
+        cut = [block for block in blocks if block.kind not in (DRAWN, CHOICES)]
+        assert [block for block in cut if re.sub(r"\s", "", "".join(fitted(block, width))) != letters[block]] == []
 
 
 def test_hints_and_what_moves_are_worth(tmp_path: Path) -> None:
@@ -54,6 +61,49 @@ def test_hints_and_what_moves_are_worth(tmp_path: Path) -> None:
     assert any(name in words([*session.say("hint")]) for name in names)
     (rows,) = (block.rows for block in session.say("why") if block.kind == TABLE)
     assert sorted(name for name, *_ in rows[1:]) == names
+
+
+def stopping(error: type[KeyboardInterrupt], shown: list[str]) -> Callable[[Iterable[Block]], None]:
+    """Shows, and is interrupted once while the tool thinks."""
+
+    def show(blocks: Iterable[Block]) -> None:
+        for block in blocks:
+            shown.append(words([block]))
+            if shown[-1].startswith("thinking") and len(shown) == 1:
+                raise error
+
+    return show
+
+
+def test_who_breaks_thinking_off_plays_on_and_who_stops_the_tool_does_not(tmp_path: Path) -> None:
+    session, shown = solo(tmp_path), list[str]()
+    session.answer("hint", stopping(KeyboardInterrupt, shown))
+    assert shown[1:] == [BROKEN_OFF]
+    session.answer("draw", stopping(KeyboardInterrupt, shown))
+    assert session.sitting.steps == [Step(YOU, "draw")]
+    with pytest.raises(Stopped):
+        session.answer("why", stopping(Stopped, []))
+    with pytest.raises(KeyboardInterrupt):
+        session.answer("undo", stopping_at_once)
+
+
+def stopping_at_once(_: Iterable[Block]) -> None:
+    raise KeyboardInterrupt
+
+
+def test_what_the_person_said_is_kept_before_others_think(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = session_of(sitting_of(cell_of(DUEL_GAME, "random")), tmp_path)
+    list(session.begin())
+    assert session.sitting.policies
+    monkeypatch.setattr(session.sitting.policies, "choose", stopping_at_once_for_others)
+    name = next(iter(session.sitting.moves()))
+    with pytest.raises(KeyboardInterrupt):
+        list(session.say("1"))
+    assert resume(session.file).steps[0] == Step(YOU, name)
+
+
+def stopping_at_once_for_others(_state: object, _seat: int) -> int:
+    raise KeyboardInterrupt
 
 
 def test_commands_answer_and_change_nothing(tmp_path: Path) -> None:
@@ -133,7 +183,7 @@ def test_e9_a_fencer_is_not_told_what_the_other_holds(tmp_path: Path) -> None:
     sitting = sitting_of(cell_of(DUEL_GAME, "random"))
     lines = play_through(session_of(sitting, tmp_path), first)
     drawn_by = {seat: [line for line in lines if line.startswith(f"{name}: ")] for seat, name in enumerate(NAMES)}
-    told = {seat: [line for line in own if " deal " in line or " refill " in line] for seat, own in drawn_by.items()}
+    told = {seat: [line for line in own if " is dealt " in line or " draws " in line] for seat, own in drawn_by.items()}
     assert told[0]
     assert [line for line in told[0] if "unseen" in line] == []
     assert told[1]
@@ -165,8 +215,19 @@ def test_f3_the_player_is_not_told_which_cards_pay(tmp_path: Path) -> None:
 
 def test_blocks_are_fitted() -> None:
     assert fitted(choices(["1 one", "2 two", "3 three"]), 20) == ["1 one    3 three", "2 two"]
-    assert fitted(drawn(["x" * 70]), 60) == ["x" * 60]
+    assert fitted(drawn(["x" * 70]), 60) == ["x" * 60, "  " + "x" * 10]
+    assert fitted(drawn(["x" * 70], ["x" * 35] * 2), 60) == ["x" * 35] * 2
+    assert fitted(drawn(["x" * 30], ["x" * 15] * 2), 60) == ["x" * 30]
+    assert fitted(choices(["1 a move of many words", "2 two"]), 20) == ["1 a move of many", "  words", "2 two"]
     assert fitted(drawn(["hand   one.two, three.four, five"]), 20) == ["hand   one.two,", "  three.four, five"]
     assert fitted(said("word " * 20), 60) == [" ".join(["word"] * 12), "  " + " ".join(["word"] * 8)]
     rows = [("move", "wins %"), ("a very long name of a move", "12.5")]
     assert fitted(table(rows), 24) == ["move              wins %", "a very long name    12.5", "  of a move"]
+    wide = [("move", "wins %", "interval"), ("one", "12.5", "10.5 to 14.5 of 100"), ("two", "2.5", "")]
+    assert fitted(table(wide), 24) == [
+        "one",
+        "  wins % 12.5, interval",
+        "    10.5 to 14.5 of 100",
+        "two",
+        "  wins % 2.5",
+    ]

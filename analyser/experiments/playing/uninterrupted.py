@@ -43,11 +43,19 @@ STOPS = (signal.SIGINT, signal.SIGTERM)
 """How a process is asked to come to its end: by a person, and by a system that shuts down or a cluster's scheduler."""
 
 
+class Stopped(KeyboardInterrupt):
+    """SIGTERM: what Ctrl-C would only break off comes to its end too."""
+
+
+def _stop(_number: int, _frame: object) -> None:
+    raise Stopped
+
+
 def stop_as_ctrl_c() -> None:
     """From now on SIGTERM does what Ctrl-C does: what was played is told, and that it is not all."""
     is_heard = threading.current_thread() is threading.main_thread()  # no other thread may say so
     if is_heard and signal.getsignal(signal.SIGTERM) == signal.SIG_DFL:  # whoever silenced it wants it so
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        signal.signal(signal.SIGTERM, _stop)
 
 
 @contextmanager

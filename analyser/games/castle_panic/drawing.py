@@ -1,6 +1,5 @@
 """The board, drawn for a person: arcs side by side, rings from the forest inward; beneath it hands and piles."""
 
-import textwrap
 from collections import Counter
 from collections.abc import Iterator
 from itertools import zip_longest
@@ -10,7 +9,7 @@ from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.compiled.limits import ARCS
 from analyser.games.castle_panic.components import CARD_NAMES, COLOURS, RING_NAMES, TOKEN_NAMES
 from analyser.games.castle_panic.targets import arc_number, monsters_of, ring_name
-from analyser.games.shown import DRAWN_WIDTH
+from analyser.games.shown import DRAWN_WIDTH, wrapped
 
 MARKS = dict(zip(TOKEN_NAMES[: state.MONSTERS], "GKHOWTM", strict=True))
 _HEAD, _CELL = 10, 7
@@ -19,9 +18,14 @@ _ABREAST = 2
 """Marks that stand beside each other in a space."""
 
 
-def draw(table: Any) -> list[str]:
-    """The lines: `T3` is a troll with three hit points, `T3t` one with the tar, `2*T3` are two of them."""
-    return [*_board(table), *_legend(table), *_hands(table), *_piles(table), *_offer(table)]
+def draw(table: Any, width: int) -> list[str]:
+    """The lines: `T3` is a troll with three hit points, `T3t` one with the tar, `2*T3` are two of them.
+
+    Where the board is too wide, each arc has a line of its own.
+    """
+    board = _board(table) if width >= DRAWN_WIDTH else _arcs(table, width)
+    rest = (_hands(table, width), _piles(table, width), _offer(table, width))
+    return [*board, *_legend(table, width), *(line for lines in rest for line in lines)]
 
 
 def _board(table: Any) -> Iterator[str]:
@@ -32,6 +36,16 @@ def _board(table: Any) -> Iterator[str]:
     yield _row("wall", [_wall(table, arc) for arc in range(ARCS)])
     yield _row("tower", [_tower(table, arc) for arc in range(ARCS)])
     yield from _ring_rows("castle", spaces)
+
+
+def _arcs(table: Any, width: int) -> Iterator[str]:
+    """What stands in each arc, from the castle outward."""
+    spaces = _spaces(table)
+    for colour, arc in _columns():
+        wall = _wall(table, arc - 1).strip("=")
+        built = [_tower(table, arc - 1), f"wall {wall}".rstrip() if _wall(table, arc - 1) else "no wall"]
+        rings = [f"{ring} {' '.join(spaces[ring, arc])}" for ring in reversed(RING_NAMES) if (ring, arc) in spaces]
+        yield from wrapped("; ".join([*filter(None, built), *rings]), width, f"{colour} {arc}: ", "    ")
 
 
 def _columns() -> list[tuple[str, int]]:
@@ -98,25 +112,23 @@ def is_out(table: Any, seat: int) -> bool:
     return bool(int(table.out) >> seat & 1)
 
 
-def _legend(table: Any) -> list[str]:
+def _legend(table: Any, width: int) -> list[str]:
     """What the marks on the board mean."""
     kinds = {number // state.ONE_KIND % 8 for number in monsters_of(table)}
     words = [f"{MARKS[TOKEN_NAMES[kind]]}={TOKEN_NAMES[kind]}" for kind in sorted(kinds)]
     words += ["t=tarred"] if any(number & state.TARRED for number in monsters_of(table)) else []
     words += ["F=fortified"] if table.fortified else []
-    return textwrap.wrap(", ".join(words), DRAWN_WIDTH)
+    return wrapped(", ".join(words), width) if words else []
 
 
-def _hands(table: Any) -> Iterator[str]:
+def _hands(table: Any, width: int) -> Iterator[str]:
     """A hand to each castle player, the active one marked."""
     for seat in range(int(table.players)):
         who = f"{'>' if seat == table.seat else ' '} {seat}: "
         told = "out" if is_out(table, seat) else _cards(table.hand[seat].count) or "no cards"
         told += " + a wall" if int(table.wall_in_hand) >> seat & 1 else ""
         told += f" ({int(table.points[seat])} points)" if table.trophies[seat] else ""
-        yield from textwrap.wrap(
-            told, DRAWN_WIDTH, initial_indent=who, subsequent_indent="     ", break_on_hyphens=False
-        )
+        yield from wrapped(told, width, who)
 
 
 def _cards(counts: Any) -> str:
@@ -124,18 +136,18 @@ def _cards(counts: Any) -> str:
     return ", ".join(name if count == 1 else f"{name}*{count}" for name, count in names)
 
 
-def _piles(table: Any) -> list[str]:
+def _piles(table: Any, width: int) -> list[str]:
     told = f"deck {int(table.deck_size)}, discarded {int(table.discard_size)}; tokens {int(table.pile_size)}"
     told += f", discarded {int(table.token_discard.sum())}"
     if table.overlord >= 0:
         held = int(table.unseen.sum()) - int(table.pile_size) - int(table.has_reserve)
         told += f"; the overlord holds {held}{' and a reserve' if table.has_reserve else ''}"
-    return textwrap.wrap(told + ("; missing in force" if table.is_missing else ""), DRAWN_WIDTH)
+    return wrapped(told + ("; missing in force" if table.is_missing else ""), width)
 
 
-def _offer(table: Any) -> list[str]:
+def _offer(table: Any, width: int) -> list[str]:
     """V4: the trade that is proposed, while it waits for an answer."""
     if table.step != state.ANSWER:
         return []
     give, take = CARD_NAMES[int(table.given)], CARD_NAMES[int(table.taken)]
-    return [f"{int(table.seat)} offers {give} for {take} of {int(table.turn)}"]
+    return wrapped(f"{int(table.seat)} offers {give} for {take} of {int(table.turn)}", width)

@@ -9,21 +9,41 @@ from analyser.games.castle_panic.drawing import draw
 from analyser.games.castle_panic.rules import OVERLORD
 from analyser.games.catalogue import Mode
 from analyser.games.components import Components
-from analyser.games.seated import listed, unseen, wrapped
+from analyser.games.seated import listed, unseen
+from analyser.games.shown import wrapped
 
 _HIDDEN_MOVES = ("reserve", "swap")
 """O20, O21: of these only the overlord knows which token is meant."""
 
+SAID = {
+    "turn": "turn {turn}",
+    "phase": "phase {phase}",
+    "chance deal": "is dealt {cards}",
+    "chance draw": "draws {cards}",
+    "chance die": "the die shows {face}",
+    "chance token": "token {token}",
+    "chance tokens": "tokens {tokens}",
+    "chance reshuffle": "the discarded cards are shuffled",
+    "chance token_reshuffle": "the discarded tokens are shuffled",
+    "wall": "the wall of arc {arc} falls",
+    "tower": "the tower of arc {arc} falls",
+    "fortify_lost": "the wall of arc {arc} is fortified no more",
+    "damage": "{target} is hurt",
+    "slain": "{target} is slain by a {by}",
+    "removed": "{card} leaves the game",
+    "out": "is out",
+}
 
-def drawing(view: Any, _components: Components, _rules: Any, seat: int) -> Iterator[str]:
+
+def drawing(view: Any, _components: Components, _rules: Any, seat: int, width: int) -> Iterator[str]:
     """The board with all that lies open; for the overlord what he holds besides."""
-    yield from draw(view.table)
+    yield from draw(view.table, width)
     if seat == view.table.overlord:
         counts = zip(TOKEN_NAMES, view.secret.count, strict=True)
         held = listed(name for name, count in counts for _ in range(int(count)))
         reserve = int(view.secret.reserve)
         aside = "" if reserve == state.NO_TOKEN else f"; in reserve {TOKEN_NAMES[reserve]}"
-        yield from wrapped((held or "no tokens") + aside, "you hold: ")
+        yield from wrapped((held or "no tokens") + aside, width, "you hold: ")
 
 
 def heard(event: Mapping[str, Any], seats: Collection[int], mode: Mode) -> Mapping[str, Any]:

@@ -127,9 +127,9 @@ def _trade_codes(name: str, table: Any) -> Iterator[int]:
             yield int(trades.trade_code(CARD_NAMES.index(give), distance, CARD_NAMES.index(take)))
 
 
-def drawing(position: Any, _components: Components) -> list[str]:
-    """The board with all that lies open, in lines of 60 letters at most."""
-    return draw(position.table)
+def drawing(position: Any, _components: Components, width: int) -> list[str]:
+    """The board with all that lies open, in lines of at most so many letters."""
+    return draw(position.table, width)
 
 
 def is_drawn(event: Mapping[str, Any]) -> bool:

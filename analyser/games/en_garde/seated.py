@@ -7,21 +7,28 @@ from analyser.games.catalogue import Mode
 from analyser.games.components import Components
 from analyser.games.en_garde.compiled import state
 from analyser.games.en_garde.story import MARKS, NAMES, draw_board
-from analyser.games.seated import listed, unseen, wrapped
-from analyser.games.shown import DRAWN_WIDTH
+from analyser.games.seated import listed, unseen
+from analyser.games.shown import wrapped
+
+SAID = {
+    "round": "round {round}, {starter} begins",
+    "chance deal": "is dealt {cards}",
+    "chance refill": "draws {cards}",
+    "round_end": "{winner} wins the round: {by}",
+}
 
 
-def drawing(view: Any, _components: Components, rules: Any, seat: int) -> Iterator[str]:
+def drawing(view: Any, _components: Components, rules: Any, seat: int, width: int) -> Iterator[str]:
     """The board with both fencers, the seat's own hand, and what has been played of each value."""
     other = 1 - seat
-    yield from (line.rstrip() for line in draw_board(int(rules.board), [int(at) for at in view.position], DRAWN_WIDTH))
+    yield from (line.rstrip() for line in draw_board(int(rules.board), [int(at) for at in view.position], width))
     gap = int(view.position[1] - view.position[0])
     yield f"round {int(view.round_number)}, {int(view.points[0])} to {int(view.points[1])} points; distance {gap}"
     hand = " ".join(f"{value}" for value in range(1, state.VALUES) for _ in range(int(view.hand) >> 4 * value & 15))
-    yield from wrapped(hand or "no cards", f"{NAMES[seat]} ({MARKS[seat]}, you): ")
+    yield from wrapped(hand or "no cards", width, f"{NAMES[seat]} ({MARKS[seat]}, you): ")
     yield f"{NAMES[other]} ({MARKS[other]}): {int(view.hand_size[other])} cards; deck {int(view.deck_size)}"
     played = [f"{value}" for value in range(1, state.VALUES) for _ in range(int(view.discard[value]))]
-    yield from wrapped(listed(played) or "none", "discarded: ")
+    yield from wrapped(listed(played) or "none", width, "discarded: ")
     if view.phase == state.DEFENCE:
         yield f"{NAMES[other]} attacks with {int(view.attack_value)}x{int(view.attack_cards)}"
 

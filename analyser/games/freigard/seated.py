@@ -8,7 +8,8 @@ from analyser.games.components import Components
 from analyser.games.freigard.compiled import hand, state
 from analyser.games.freigard.located import located_in
 from analyser.games.freigard.rules import TOTEM_NAMES
-from analyser.games.seated import listed, unseen, wrapped
+from analyser.games.seated import listed, unseen
+from analyser.games.shown import wrapped
 
 _ASKED = {
     state.HAND: "card of the new hand",
@@ -18,27 +19,52 @@ _ASKED = {
     state.REVEALED: "the card that the Eye turns over",
 }
 
+SAID = {
+    "chance hand": "new hand: {cards}",
+    "chance draw": "drawn: {card}",
+    "chance reveal": "the Eye turns over {cards}",
+    "paid": "paid from the deck: {cards}",
+    "score": "scored {points}, {total} in all",
+    "castle": "castle {removed} is removed",
+    "new_round": "round {round} begins",
+    "round_end": "round {round} ends with {total}",
+}
 
-def drawing(view: Any, components: Components, rules: Any, _seat: int) -> Iterator[str]:
+
+def drawing(view: Any, components: Components, rules: Any, _seat: int, width: int) -> Iterator[str]:
     """Castles and score, the hand and what it is worth, totems, and where all other known cards lie."""
     places = located_in(view, rules).by_place()
     named = {place: listed(components.counts[kind][0] for kind in kinds) for place, kinds in places.items()}
     castles = [int(castle) for place, castle in enumerate(rules.castles) if int(view.castles_left) >> place & 1]
-    yield f"round {int(view.round_number)} of {int(rules.max_rounds)}, score {int(view.score)}; castles {castles}"
+    standing = f"to beat {' '.join(map(str, castles))}" if castles else "no castle stands"
+    yield from wrapped(
+        f"round {int(view.round_number)} of {int(rules.max_rounds)}, score {int(view.score)}; {standing}", width
+    )
     totems = zip(TOTEM_NAMES, view.totems, strict=True)
-    yield from wrapped(listed(name for name, count in totems for _ in range(int(count))) or "none", "totems   ")
-    yield from wrapped(named.get("hand", "") or "none", "hand     ")
+    yield from wrapped(listed(name for name, count in totems for _ in range(int(count))) or "none", width, "totems   ")
+    yield from wrapped(named.get("hand", "") or "none", width, "hand     ")
     if view.hand_count == 3 and view.phase == state.TURN:
         worth = f"worth {int(hand.hand_value(view, rules))}"
-        yield f"         {worth if hand.can_score(view, rules) else f'{worth}, and may not be scored'}"
+        yield from wrapped(worth if hand.can_score(view, rules) else f"{worth}, and may not be scored", width, " " * 9)
     if named.get("stored"):
-        yield from wrapped(named["stored"], "stored   ")
+        yield from wrapped(named["stored"], width, "stored   ")
     if named.get("top"):
-        yield from wrapped(f"{named['top']} (first to be drawn first)", "on top   ")
-    yield f"deck     {int(view.deck_size)} cards" + (f", {int(view.redraws_left)} redraws" if rules.redraws else "")
-    row = f"{int(view.row) + int(view.hidden)} cards, {int(view.hidden)} of them unseen"
-    yield from wrapped(row + (f": {named['row']}" if named.get("row") else ""), "row      ")
-    yield from wrapped(named.get("discards", "") or "none", "discards ")
+        yield from wrapped(f"{named['top']} (first to be drawn first)", width, "on top   ")
+    yield f"deck     {_cards(view.deck_size)}" + (f", {int(view.redraws_left)} redraws" if rules.redraws else "")
+    yield from wrapped(_row(view, named.get("row", "")), width, "row      ")
+    yield from wrapped(named.get("discards", "") or "none", width, "discards ")
+
+
+def _cards(count: Any) -> str:
+    return "1 card" if count == 1 else f"{int(count)} cards"
+
+
+def _row(view: Any, known: str) -> str:
+    """F3: the cards that have paid, some of which nobody has seen."""
+    if not view.row + view.hidden:
+        return "none"
+    unseen_ones = f", {int(view.hidden)} of them unseen" if view.hidden else ""
+    return f"{_cards(view.row + view.hidden)}{unseen_ones}{f': {known}' if known else ''}"
 
 
 def heard(event: Mapping[str, Any], _seats: Collection[int], _mode: Mode) -> Mapping[str, Any]:

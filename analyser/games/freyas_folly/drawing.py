@@ -5,7 +5,6 @@ which they lead. A place has behind it the jewels that lie there, and a dwarf wi
 `M[1 speed rsA]`; `!` marks a strength potion that works.
 """
 
-import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -14,27 +13,24 @@ from analyser.games.freyas_folly.compiled import state
 from analyser.games.freyas_folly.compiled.limits import ABILITIES, LETTERS, MOST_DWARFS, OUT
 from analyser.games.freyas_folly.components import neighbours_of
 from analyser.games.freyas_folly.naming import Names, jewel_letters, names_of
-from analyser.games.shown import DRAWN_WIDTH
+from analyser.games.shown import wrapped
 
 _FIXED = "\N{NO-BREAK SPACE}"
 """A blank at which no line ends."""
-_LONGEST = 40
-"""Letters of a place with its dead ends that stand in one line."""
+_WHOLE = 2 / 3
+"""Of the width: a place with its dead ends that is no longer stands in one line."""
 
 
-def draw(table: Any, components: Components) -> list[str]:
-    """Lines of 60 letters at most: the mine, a seat each, then what all share."""
-    lines = _mine(table, components)
+def draw(table: Any, components: Components, width: int) -> list[str]:
+    """Lines of at most so many letters: the mine, a seat each, then what all share."""
+    lines = _mine(table, components, width)
     for seat in range(int(table.players)):
-        lines += _seat(table, components, seat)
-    return lines + _shared(table, components)
+        lines += _seat(table, components, seat, width)
+    return lines + _shared(table, components, width)
 
 
-def _wrapped(text: str, head: str, further: str) -> list[str]:
-    lines = textwrap.wrap(
-        text, DRAWN_WIDTH, initial_indent=head, subsequent_indent=further, break_on_hyphens=False
-    ) or [head.rstrip()]
-    return [line.replace(_FIXED, " ") for line in lines]
+def _wrapped(text: str, width: int, head: str, further: str) -> list[str]:
+    return [line.replace(_FIXED, " ") for line in wrapped(text, width, head, further)]
 
 
 class Tree:
@@ -61,31 +57,31 @@ class Tree:
         return [other for other in self.below[place] if self.below[other]]
 
 
-def _mine(table: Any, components: Components) -> list[str]:
+def _mine(table: Any, components: Components, width: int) -> list[str]:
     """The tree, each line as long as its passage doesn't part."""
     tree, said = Tree(components), _places(table, names_of(components))
-    lines = _passage(tree, said, OUT, "")
-    return lines + (_wrapped(f"also {', '.join(tree.others)}", "", "  ") if tree.others else [])
+    lines = _passage(tree, said, OUT, "", width)
+    return lines + (_wrapped(f"also {', '.join(tree.others)}", width, "", "  ") if tree.others else [])
 
 
-def _passage(tree: Tree, said: dict[str, str], start: str, head: str) -> list[str]:
+def _passage(tree: Tree, said: dict[str, str], start: str, head: str, width: int) -> list[str]:
     """The passage that begins here, and those into which it parts."""
-    places = [_with_dead_ends(tree, said, start)]
+    places = [_with_dead_ends(tree, said, start, width)]
     branches = tree.branches(start)
     while len(branches) == 1:
-        places.append(_with_dead_ends(tree, said, branches[0]))
+        places.append(_with_dead_ends(tree, said, branches[0], width))
         branches = tree.branches(branches[0])
     below = head.replace("+-", "| ").replace("`-", "  ")
-    lines = _wrapped(f" -{_FIXED}".join(places), head, f"{below}{'|' if branches else ' '}   ")
+    lines = _wrapped(f" -{_FIXED}".join(places), width, head, f"{below}{'|' if branches else ' '}   ")
     for branch in branches:
-        lines += _passage(tree, said, branch, f"{below}{'`-' if branch == branches[-1] else '+-'}")
+        lines += _passage(tree, said, branch, f"{below}{'`-' if branch == branches[-1] else '+-'}", width)
     return lines
 
 
-def _with_dead_ends(tree: Tree, said: dict[str, str], place: str) -> str:
+def _with_dead_ends(tree: Tree, said: dict[str, str], place: str, width: int) -> str:
     ends = [said[end] for end in tree.dead_ends(place)]
     told = said[place] + (f" ({', '.join(ends)})" if ends else "")
-    return told.replace(" ", _FIXED) if len(told) <= _LONGEST else told
+    return told.replace(" ", _FIXED) if len(told) <= _WHOLE * width else told
 
 
 def _places(table: Any, names: Names) -> dict[str, str]:
@@ -113,10 +109,10 @@ def _dwarf(head: str, table: Any, seat: int, slot: int) -> str:
     return _FIXED.join(word for word in words if word)
 
 
-def _seat(table: Any, components: Components, seat: int) -> list[str]:
+def _seat(table: Any, components: Components, seat: int, width: int) -> list[str]:
     """What lies before a seat; the one whose turn it is is marked."""
     head = f"{'>' if seat == table.seat else ' '} {seat}: "
-    return _wrapped(" | ".join(_belongings(table, components, seat)), head, " " * len(head))
+    return _wrapped(" | ".join(_belongings(table, components, seat)), width, head, " " * len(head))
 
 
 def _belongings(table: Any, components: Components, seat: int) -> Iterator[str]:
@@ -162,7 +158,7 @@ def _card(name: str, row: Sequence[Any]) -> str:
     return _FIXED.join(filter(None, [name, *map(str, row)]))
 
 
-def _shared(table: Any, components: Components) -> list[str]:
+def _shared(table: Any, components: Components, width: int) -> list[str]:
     """The market, open cards, and how many lie in the decks."""
     names = names_of(components)
     settings = [_setting(names.settings[card], components) for card in _cards_in(table.open)]
@@ -183,4 +179,4 @@ def _shared(table: Any, components: Components) -> list[str]:
         "ability deck": ", then ".join([f"{int(table.ability_deck)} unseen", *[", ".join(under)][: len(under)]]),
         "workshop's deck": f"{', '.join(upper) or 'nothing'}; below {int(table.lower_settings)} settings",
     }
-    return [line for head, text in listed.items() for line in _wrapped(text or "empty", f"{head}: ", "  ")]
+    return [line for head, text in listed.items() for line in _wrapped(text or "empty", width, f"{head}: ", "  ")]

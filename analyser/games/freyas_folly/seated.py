@@ -6,11 +6,12 @@ from typing import Any
 from analyser.games.catalogue import Mode
 from analyser.games.components import Components
 from analyser.games.freyas_folly.compiled import state, turns
-from analyser.games.freyas_folly.compiled.limits import ABILITIES
+from analyser.games.freyas_folly.compiled.limits import ABILITIES, LETTERS
 from analyser.games.freyas_folly.drawing import draw
 from analyser.games.freyas_folly.metrics import ENDS
 from analyser.games.freyas_folly.naming import Names, choice_names, jewel_letters, names_of
-from analyser.games.seated import listed, wrapped
+from analyser.games.seated import listed
+from analyser.games.shown import wrapped
 
 _ASKED = {
     state.OPEN_WORKSHOP: "an open setting of the workshop",
@@ -21,6 +22,27 @@ _ASKED = {
     state.SEE_ABILITY: "which ability that card is",
     state.DRAW_ABILITY: "the ability that fills the slot",
 }
+SAID = {
+    "turn": "begins round {round}",
+    "chance start": "is the first",
+    "chance fill": "{cavern} gets {jewels}",
+    "market": "the market has {jewels}",
+    "chance workshop": "the workshop has {cards}",
+    "chance abilities": "abilities to be had: {cards}",
+    "chance piece": "Freya wants {card}",
+    "chance draw": "drawn for the workshop: {card}",
+    "chance ability": "{card} may now be had",
+    "token": "spends a token, {left} left",
+    "collect": "{jewels} collected at {at}",
+    "home": "{jewels} brought home",
+    "discard": "{ability} is used up",
+    "complete": "{card} is done, {points} points; dwarfs left: {dwarfs}",
+    "piece": "piece {card} is done, {tokens} tokens; pieces done in all: {pieces}",
+    "last_turn": "has brought the end about by {by}",
+    "score": "{points} points: settings {settings}, open {unfinished}, jewels {jewels}, tokens {tokens}, end {end}",
+}
+FIGURES = {"ender": "ended by seat", "by": "through"}
+_JEWELS = {"r": "ruby", "e": "emerald", "s": "sapphire", "a": "amethyst", "y": "amber"}
 _DOES = {
     "bat": "2 jewels home",
     "speed": "moves twice",
@@ -32,17 +54,21 @@ _DOES = {
 """In so few words that moves stand in two columns on a narrow terminal."""
 
 
-def drawing(view: Any, components: Components, rules: Any, _seat: int) -> Iterator[str]:
+def drawing(view: Any, components: Components, rules: Any, _seat: int, width: int) -> Iterator[str]:
     """The mine and all that lies on the table, what nobody has seen, what each seat would score now, and the question.
 
     What is asked stands last, next to the moves.
     """
     names = names_of(components)
-    yield from draw(view, components)
-    yield from wrapped("; ".join(_unseen(view, names)) or "nothing", "not seen yet: ")
+    yield from draw(view, components, width)
+    yield from wrapped("; ".join(_unseen(view, names)) or "nothing", width, "not seen yet: ")
     points = [f"{int(turns.points_of(view, rules, seat))}" for seat in range(int(view.players))]
-    yield from wrapped(f"{' to '.join(points)}, tokens in the supply: {int(view.supply)}", "points as it stands: ")
-    yield from wrapped("".join([f"round {int(view.rounds)}", *_last(view, rules), ": ", _question(view, rules, names)]))
+    yield from wrapped(
+        f"{' to '.join(points)}, tokens in the supply: {int(view.supply)}", width, "points as it stands: "
+    )
+    yield from wrapped(
+        "".join([f"round {int(view.rounds)}", *_last(view, rules), ": ", _question(view, rules, names)]), width
+    )
 
 
 def heard(event: Mapping[str, Any], _seats: Collection[int], _mode: Mode) -> Mapping[str, Any]:
@@ -63,11 +89,13 @@ def asked(position: Any, components: Components) -> str:
     return f"a {size} jewel for {cavern} ({number + 1} of {of})"
 
 
-def meaning(move: str, components: Components) -> str:
-    """What is printed on a setting that is taken, as the table has it, and what an ability does."""
-    match move.split(" "):
-        case ["take", card]:
-            return " ".join(filter(None, map(str, components["settings"][card])))
+def meaning(name: str, components: Components) -> str:
+    """What is printed on a setting that is taken or a card that comes up, what a jewel is, and what an ability does."""
+    match name.split(" "):
+        case [jewel] if jewel in (*LETTERS,):
+            return _JEWELS[jewel.lower()]
+        case [card] | ["take", card] if row := (components["settings"] | components["pieces"]).get(card):
+            return " ".join(filter(None, map(str, row)))
         case ["ability", kind]:
             return _DOES[kind]
     return ""

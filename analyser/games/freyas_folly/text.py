@@ -133,9 +133,9 @@ def _slots(names: Names, position: Any) -> dict[str, int]:
     return {_where(names, position, slot): slot for slot in range(MOST_DWARFS) if inside >> slot & 1}
 
 
-def drawing(position: Any, components: Components) -> list[str]:
-    """The mine with all that lies open, in lines of 60 letters at most."""
-    return draw(position.table, components)
+def drawing(position: Any, components: Components, width: int) -> list[str]:
+    """The mine with all that lies open, in lines of at most so many letters."""
+    return draw(position.table, components, width)
 
 
 def is_drawn(event: Mapping[str, Any]) -> bool:

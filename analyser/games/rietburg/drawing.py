@@ -1,6 +1,5 @@
 """The castle drawn for a person: what lies on each location, who stands there, hands, gallery and piles."""
 
-import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -8,38 +7,32 @@ from analyser.games.rietburg.compiled import state
 from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS, MOST_VALUE
 from analyser.games.rietburg.language import SIDES
 from analyser.games.rietburg.naming import Names
-from analyser.games.shown import DRAWN_WIDTH
+from analyser.games.shown import wrapped
 
 PLACE_NAMES = ("Throne Hall", "Chapel", "Smithy", "Brandur's Tower", "Library", "Gatehouse")
 """Names of the locations: 4 and 6 the rulebook's, the others for colour."""
 FACE_DOWN = "##"
 
 
-def draw(table: Any, names: Names) -> list[str]:
-    """Lines of 60 letters at most: a location each, a hero each, then what all share."""
+def draw(table: Any, names: Names, width: int) -> list[str]:
+    """Lines of at most so many letters: a location each, a hero each, then what all share."""
     lines: list[str] = []
     for location in range(LOCATIONS):
-        lines += _location(table, names, location)
+        lines += _location(table, names, location, width)
     for seat in range(int(table.players)):
-        lines += _hero(table, names, seat)
-    return lines + _shared(table, names)
+        lines += _hero(table, names, seat, width)
+    return lines + _shared(table, names, width)
 
 
-def _wrapped(text: str, head: str) -> list[str]:
-    return textwrap.wrap(
-        text, DRAWN_WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False
-    ) or [head.rstrip()]
-
-
-def _location(table: Any, names: Names, location: int) -> list[str]:
+def _location(table: Any, names: Names, location: int, width: int) -> list[str]:
     """Its name and who stands there, its task, and its pile from the top."""
     here = [HEROES[int(table.hero[seat])] for seat in range(int(table.players)) if table.location[seat] == location]
     spirit = [f"spirit ({SIDES[int(table.side)]})"] if table.spirit == location else []
     who = ", ".join([*here, *spirit])
-    told = [f"{location + 1} {PLACE_NAMES[location]}{f': {who}' if who else ''}"]
+    told = wrapped(who, width, f"{location + 1} {PLACE_NAMES[location]}{': ' if who else ''}")
     task = _task(table, names, location)
     pile = ", ".join(pile_names(table, names, location))
-    return told + _wrapped(f"{task}{f' under {pile}' if pile else ''}", "    ")
+    return told + wrapped(f"{task}{f' under {pile}' if pile else ''}", width, "    ")
 
 
 def _task(table: Any, names: Names, location: int) -> str:
@@ -64,7 +57,7 @@ def cards_in(names: Mapping[int, str], cards: int) -> list[str]:
     return [name for card, name in names.items() if cards >> card & 1]
 
 
-def _hero(table: Any, names: Names, seat: int) -> list[str]:
+def _hero(table: Any, names: Names, seat: int, width: int) -> list[str]:
     """Hand, played pile, willpower and resources; the active one is marked."""
     hero = int(table.hero[seat])
     hand, played = (cards_in(names.cards, int(cards[seat])) for cards in (table.hand, table.played))
@@ -72,7 +65,7 @@ def _hero(table: Any, names: Names, seat: int) -> list[str]:
     told += f" | played {', '.join(played)}" if played else ""
     told += f" | will {int(table.will[seat])}" if table.will[seat] else ""
     told += "".join(f" | {one}" for one in _resources(table, names, hero))
-    return _wrapped(told, f"{'>' if seat == table.seat else ' '} {HEROES[hero]}: ")
+    return wrapped(told, width, f"{'>' if seat == table.seat else ' '} {HEROES[hero]}: ")
 
 
 def _resources(table: Any, names: Names, hero: int) -> Iterator[str]:
@@ -94,11 +87,11 @@ def values_in(counts: Any) -> list[int]:
     return [value for value in range(MOST_VALUE + 1) for _ in range(int(counts[value]))]
 
 
-def _shared(table: Any, names: Names) -> list[str]:
+def _shared(table: Any, names: Names, width: int) -> list[str]:
     gallery = [(name, int(table.gallery[card])) for card, name in names.encounters.items() if table.gallery[card]]
-    lines = _wrapped(", ".join(_counted(gallery)) or "empty", f"gallery ({int(table.gold)} gold): ")
+    lines = wrapped(", ".join(_counted(gallery)) or "empty", width, f"gallery ({int(table.gold)} gold): ")
     piles = f"narrator {int(table.narrator_deck)}, draw pile {int(table.deck)}, tasks done {int(table.done)}"
-    return lines + _wrapped(f"{piles}, willpower left {int(table.supply)}", "")
+    return lines + wrapped(f"{piles}, willpower left {int(table.supply)}", width)
 
 
 def _counted(pieces: Iterable[tuple[str, int]]) -> list[str]:

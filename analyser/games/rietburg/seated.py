@@ -20,10 +20,27 @@ _ASKED = {
     state.DRAW_FRIEND: "the friend",
 }
 
+SAID = {
+    "turn": "turn {turn}, {hero}",
+    "chance encounter": "{card} comes to light on {location}",
+    "chance narrator": "narrator card {card}",
+    "chance task": "the task of {location} is {task}",
+    "chance quiver": "a quiver of value {value}",
+    "chance friend": "friend {card} comes",
+    "laid": "a card is laid face down on {location}",
+    "shown": "{card} is turned up on {location}",
+    "paid": "paid with {cards}",
+    "will": "{hero} has {now} willpower",
+    "defeated": "{card} on {location} is defeated",
+    "narrator_added": "the narrator deck has {deck} cards now",
+    "task_done": "task {task} on {location} is done",
+}
+FIGURES = {"tasks": "tasks done", "narrator": "narrator cards left", "end": "ended by"}
 
-def drawing(view: Any, components: Components, _rules: Any, _seat: int) -> Iterator[str]:
+
+def drawing(view: Any, components: Components, _rules: Any, _seat: int, width: int) -> Iterator[str]:
     """The castle."""
-    yield from draw(view, names_of(components))
+    yield from draw(view, names_of(components), width)
 
 
 def asked(position: Any, _components: Components) -> str:

@@ -23,9 +23,11 @@ def tell(transcript: dict[str, Any], drawings: Drawings = NO_DRAWINGS) -> Iterat
     yield from _Story(transcript, drawings).lines()
 
 
-def meaning(move: str, components: Any) -> str:
-    """What a card does that is played; of other moves nothing. `components`: their tables by name."""
-    match move.split(" "):
+def meaning(name: str, components: Any) -> str:
+    """What a card does that is played, and what stands on a narrator card; nothing else. `components`: by table."""
+    match name.split(" "):
+        case [card] if card in components["narrator"]:
+            return f"{components['narrator'][card]}"
         case ["play", card, letter]:
             return f"{components['cards'][card]['abc'.index(letter)]}"
         case ["play", card]:

@@ -140,9 +140,9 @@ def _pair_code(first: int, second: int, position: Any) -> int | None:
     return state.FIRST_PAIR + CARDS_A_HERO * own.index(first) + own.index(second)
 
 
-def drawing(position: Any, components: Components) -> list[str]:
-    """The castle with all that lies open, in lines of 60 letters at most."""
-    return draw(position.table, names_of(components))
+def drawing(position: Any, components: Components, width: int) -> list[str]:
+    """The castle with all that lies open, in lines of at most so many letters."""
+    return draw(position.table, names_of(components), width)
 
 
 def is_drawn(event: Mapping[str, Any]) -> bool:

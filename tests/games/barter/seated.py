@@ -5,15 +5,16 @@ from typing import Any
 
 from analyser.games.catalogue import Mode
 from analyser.games.components import Components
-from analyser.games.seated import listed, unseen, wrapped
+from analyser.games.seated import listed, unseen
+from analyser.games.shown import wrapped
 from tests.games.barter.text import drawing as draw
 
 
-def drawing(view: Any, components: Components, _rules: Any, _seat: int) -> Iterator[str]:
+def drawing(view: Any, components: Components, _rules: Any, _seat: int, width: int) -> Iterator[str]:
     """The piles, and the seat's cards."""
-    yield from draw(view, components)
+    yield from draw(view, components, width)
     counts = zip(components["cards"], view.hand.count, strict=False)
-    yield from wrapped(listed(name for name, count in counts for _ in range(int(count))) or "no cards", "you: ")
+    yield from wrapped(listed(name for name, count in counts for _ in range(int(count))) or "no cards", width, "you: ")
 
 
 def heard(event: Mapping[str, Any], seats: Collection[int], _mode: Mode) -> Mapping[str, Any]:

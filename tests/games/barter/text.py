@@ -109,7 +109,7 @@ def is_drawn(event: dict[str, Any]) -> bool:
     return event.get("event") == "turn"
 
 
-def drawing(position: Any, _components: Components) -> Iterator[str]:
+def drawing(position: Any, _components: Components, _width: int) -> Iterator[str]:
     """What lies open to all: the piles, and each seat's points and how many cards it holds."""
     table = position.table
     yield f"deck {int(table.deck_size)}, discard {int(table.discard_size)}"

@@ -9,7 +9,7 @@ from analyser.games.castle_panic.compiled import play, state
 from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
 from analyser.games.castle_panic.narrator import result
 from analyser.games.castle_panic.positions import read_position
-from analyser.games.shown import DRAWN_WIDTH
+from analyser.games.shown import DRAWN_WIDTH, NARROW_WIDTH
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.events import noted
 from analyser.mistakes import Mistake
@@ -264,17 +264,29 @@ deck 46, discarded 0; tokens 43, discarded 0
 """
 
 
+ARCS = """
+red 1: [home0]; wall; archer O2
+red 2: [king]; wall F; swordsman H2
+green 3: wall; castle T1
+green 4: no wall; knight T2t
+blue 5: [home1]; no wall
+blue 6: no wall; forest 2*G1
+"""
+
+
 def test_the_board_is_drawn() -> None:
     rules = packed(players=2, my_home=True, kings_tower=True, under_construction="player")
     told = ALL_SORTS | {"hands": ["archer.red, brick*2"], "fortified": [2], "homes": [1, 5], "king": 2}
-    assert TEXT.drawing(position_of(rules, **told, walls_in_hand=[1]), BOX) == DRAWN.strip("\n").split("\n")
+    position = position_of(rules, **told, walls_in_hand=[1])
+    assert TEXT.drawing(position, BOX, DRAWN_WIDTH) == DRAWN.strip("\n").split("\n")
+    assert TEXT.drawing(position, BOX, NARROW_WIDTH)[:6] == ARCS.strip("\n").split("\n")
     assert TEXT.is_drawn({"event": "turn", "seat": 0, "turn": 1})
     assert not TEXT.is_drawn({"event": "phase", "phase": "move"})
 
 
 def test_a_full_space_takes_several_lines() -> None:
     crowd = [f"{kind}/1@forest.1" for kind in ("goblin", "orc", "troll", "healer", "troll_mage")]
-    lines = TEXT.drawing(position_of(packed(players=2), board=crowd), BOX)
+    lines = TEXT.drawing(position_of(packed(players=2), board=crowd), BOX, DRAWN_WIDTH)
     assert [line[11:18].rstrip() for line in lines[1:4]] == ["G1 H1", "O1 T1", "M1"]
 
 
@@ -326,7 +338,7 @@ def test_the_longest_chain_of_events_is_told_whole_in_a_position_of_less_than_a_
 def test_how_many_tokens_an_overlord_holds_is_drawn() -> None:
     rules = packed("overlord", secret_forces=True)
     position = position_of(rules, pile="orc*5", board="orc/2@forest.1", overlord=3, reserve=True)
-    assert TEXT.drawing(position, BOX)[-2:] == [
+    assert TEXT.drawing(position, BOX, DRAWN_WIDTH)[-2:] == [
         "deck 49, discarded 0; tokens 1, discarded 43; the overlord",
         "holds 3 and a reserve",
     ]
@@ -335,6 +347,6 @@ def test_how_many_tokens_an_overlord_holds_is_drawn() -> None:
 def test_v4_the_trade_that_is_to_be_answered_is_drawn() -> None:
     rules = packed("master_slayer", 3)
     position = position_of(rules, phase="trade", hands=["tar", "", "brick"], board="orc/2@forest.1")
-    assert "offers" not in "".join(TEXT.drawing(position, BOX))
+    assert "offers" not in "".join(TEXT.drawing(position, BOX, DRAWN_WIDTH))
     play.apply(position, rules, TEXT.move_code("trade tar brick 2", BOX, position))
-    assert TEXT.drawing(position, BOX)[-1] == "0 offers tar for brick of 2"
+    assert TEXT.drawing(position, BOX, DRAWN_WIDTH)[-1] == "0 offers tar for brick of 2"

@@ -5,6 +5,7 @@ import pytest
 from analyser.games.catalogue import Mode
 from analyser.games.freyas_folly.compiled import play
 from analyser.games.seated import Seated
+from analyser.games.shown import DRAWN_WIDTH
 from analyser.kernel.contract import CHANCE
 from tests.games.freyas_folly.boxes import BOX
 from tests.games.freyas_folly.explored import Both
@@ -15,7 +16,7 @@ SEATED = Seated(GAME, Mode("standard", "standard", 3))
 
 def seen(mine: Mine) -> str:
     """What the seat whose turn it is sees, in one line."""
-    lines = SEATED.drawing(mine.state, mine.box, mine.rules, int(mine.table.seat))
+    lines = SEATED.drawing(mine.state, mine.box, mine.rules, int(mine.table.seat), DRAWN_WIDTH)
     return " ".join(" ".join(lines).split())
 
 
