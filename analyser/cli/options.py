@@ -300,7 +300,7 @@ def style_by_name(style: str, output: Path | None, own: Sequence[str] = ()) -> s
         written = ", ".join([*(end for end, one in NAMED_STYLES.items() if one in styles), *own])
         said = ending if ending.isprintable() else shown(ending)[1:-1]
         raise Mistake(
-            f"{context.command_path} writes no {said}, only {written}, and text as .txt or without an ending; "
+            f"{context.command_path.partition(' ')[2]} writes no {said}, only {written}, and text as .txt or without an ending; "
             "beside other names --format says the form"
         )
     return named

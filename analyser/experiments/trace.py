@@ -112,12 +112,17 @@ class FileRequest:
 
     def _told(self, number: int, transcript: Any) -> ToldGame:
         try:
-            if transcript["format"] == FORMAT and transcript["game"] in GAMES:
+            if transcript["format"] == FORMAT and transcript["game"] in GAMES and _is_named(transcript):
                 list(find_game(transcript["game"]).story.tell(transcript, NO_DRAWINGS))
                 return _drawn(transcript)
         except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
             pass  # whatever a story stumbles over
         raise Mistake(f"transcripts {self.file}, line {number}: no transcript of a game that is known ({FORMAT})")
+
+
+def _is_named(transcript: dict[str, Any]) -> bool:
+    """Whether its game has a name, its seed and index: all else is told as it stands there."""
+    return all(type(transcript[key]) is int for key in ("seed", "index"))
 
 
 def _drawn(transcript: dict[str, Any]) -> ToldGame:

@@ -74,7 +74,7 @@ def test_text_is_the_story_of_each_transcript(game: str, players: str) -> None:
     words = (game, "-p", players, "--games", "2", "--index", "4", "--seed", "7")
     lines = fine("trace", *words, "--playouts", "0").splitlines()
     assert lines == [line for transcript in told(*words) for line in find_game(game).story.tell(transcript)]
-    assert max(map(len, lines)) <= 100
+    assert max(map(len, lines)) <= 80
     assert_names(lines[0], *players.split(","), "7", "4")
 
 

@@ -142,6 +142,8 @@ def _other_move(told: dict[str, Any], move: Any = "fly") -> dict[str, Any]:
         (lambda told: told | {"rules": 5}, ("rules", "table")),
         (lambda told: told | {"events": 3}, ("events", "list")),
         (lambda told: told | {"players": "you"}, ("players", "list")),
+        (lambda told: told | {"players": []}, ("players are 0", "has 1")),
+        (lambda told: told | {"players": ["you"] * 9}, ("players are 9",)),
     ],
 )
 def test_what_is_wrong_with_a_transcript_is_one_line(change: Any, words: tuple[str, ...]) -> None:
