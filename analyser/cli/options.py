@@ -298,9 +298,9 @@ def style_by_name(style: str, output: Path | None, own: Sequence[str] = ()) -> s
         return style
     if named is None or named not in styles:
         written = ", ".join([*(end for end, one in NAMED_STYLES.items() if one in styles), *own])
-        said = ending if ending.isprintable() else shown(ending)[1:-1]
+        said, command = ending if ending.isprintable() else shown(ending)[1:-1], context.command_path.partition(" ")[2]
         raise Mistake(
-            f"{context.command_path.partition(' ')[2]} writes no {said}, only {written}, and text as .txt or without an ending; "
+            f"{command} writes no {said}, only {written}, and text as .txt or without an ending; "
             "beside other names --format says the form"
         )
     return named
