@@ -23,6 +23,8 @@ LEAST_TURN, MOST_TURNS = 0.1, 5
 BEFORE = 2
 """Lines before a turning point that belong to it."""
 SKIPPED = "    ..."
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+"""Of seats and sides, in words."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +125,7 @@ def _summary(course: GameAnalysis, turns: Sequence[Turn]) -> list[str]:
     """How it went, in a few lines."""
     cell, split = course.game.cell, course.split
     ending = {1.0: "Won", 0.0: "Lost"}.get(course.result, "Shared")
-    who = "" if cell.side_count == 1 else f" for the first {side_word(cell.game, cell.mode)}"
+    who = "" if cell.side_count == 1 else f" for the {PLACES[course.side]} {side_word(cell.game, cell.mode)}"
     parts = [f"luck {_points(split.luck)} points", f"moves {_points(split.gains)} against {course.base}'s"]
     if cell.side_count > 1:
         others = "the other side's" if cell.side_count == 2 else "the others'"

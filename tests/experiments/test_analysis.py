@@ -111,6 +111,16 @@ def test_what_is_wrong_with_a_file_is_told_with_its_line(tmp_path: Path) -> None
         analysed(game=str(file))
 
 
+def test_only_games_of_one_kind_are_looked_at_together(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    played = [next(iter(analyser.trace(DUEL, variant=variant, policy="random"))) for variant in (SHORT_DUEL, None)]
+    file.write_text("\n".join(map(json.dumps, played)), encoding="utf-8")
+    with pytest.raises(Mistake, match=f"one game and variant.*{SHORT_DUEL}"):
+        analysed(game=str(file))
+    with pytest.raises(Mistake, match=f"one game, or files of transcripts: not {SOLO}"):
+        analysed(game=[SOLO, str(file)])
+
+
 def test_a_persons_side_is_told_where_nobody_says_which(tmp_path: Path) -> None:
     (told,) = analyser.trace(DUEL, variant=SHORT_DUEL, policy="random,aggressive")
     file = tmp_path / "game.jsonl"
