@@ -13,7 +13,7 @@ from click.shell_completion import CompletionItem
 
 from analyser.experiments.playing.limits import read_count, read_seconds, read_share
 from analyser.games.settings import SIGNED, parse_toml_value
-from analyser.mistakes import Mistake
+from analyser.mistakes import Mistake, shown
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 STORE = "analyser-store.sqlite"
@@ -274,28 +274,35 @@ NAMED_STYLES = {
     ".md": "markdown",
     ".html": "html",
 }
-"""What a file's name says of its form; other names say nothing."""
+"""What a file's name says of its form."""
+TEXT_ENDINGS = ("", ".txt")
+"""Names that say nothing: what stands on the screen is written as it is."""
 
 
 def style_by_name(style: str, output: Path | None, own: Sequence[str] = ()) -> str:
     """The form of the output, by `--format`, or by the file's name; `own` are endings that the command sees to itself.
 
-    That both are said and differ is a mistake, and so is a name that promises what the command doesn't write.
+    That both are said and differ is a mistake; so is a name that promises what the command doesn't write, if no
+    `--format` says what it does.
     """
     ending = output.suffix.lower() if output else ""
-    if not ending or ending in own or ending not in NAMED_STYLES:
+    if ending in (*TEXT_ENDINGS, *own):
         return style
     context = click.get_current_context()
     (choice,) = [param.type for param in context.command.params if param.name == "style"]
     styles = choice.choices if isinstance(choice, click.Choice) else ()
-    named = NAMED_STYLES[ending]
+    named = NAMED_STYLES.get(ending)
     if context.get_parameter_source("style") is ParameterSource.COMMANDLINE:
-        if style != named:
+        if named and style != named:
             raise Mistake(f"--format {style} contradicts the name {output}: leave one of them out")
         return style
-    if named not in styles:
+    if named is None or named not in styles:
         written = ", ".join([*(end for end, one in NAMED_STYLES.items() if one in styles), *own])
-        raise Mistake(f"{context.command_path} writes no {ending}, only {written}, and its text under any other name")
+        said, command = ending if ending.isprintable() else shown(ending)[1:-1], context.command_path.partition(" ")[2]
+        raise Mistake(
+            f"{command} writes no {said}, only {written}, and text as .txt or without an ending; "
+            "beside other names --format says the form"
+        )
     return named
 
 

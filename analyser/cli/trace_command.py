@@ -59,7 +59,7 @@ def command(shown: Shown, full: bool, playouts: int | None, **asked: Any) -> Non
         raise Mistake(f"--playouts and --full are for stories: as {shown.style} games are whole, and nothing else")
     lines = partial(render_stories, is_long=full or asked["won"] is None)
     if asked["game"].endswith(".jsonl"):
-        only_said("trace FILE.jsonl", "game", "shown", "style", "output")
-        shown.write(FileRequest(Path(asked["game"])), lines)
+        only_said("trace FILE.jsonl", "game", "shown", "style", "output", "playouts")
+        shown.write(FileRequest(Path(asked["game"]), playouts if is_story else 0), lines)
     else:
         shown.write(StoryRequest(**asked, playouts=playouts if is_story else 0), lines)

@@ -7,6 +7,7 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
+from analyser.experiments.analysing.judging import at_most, behind, best_of, level_of, wanted
 from analyser.experiments.analysing.pieces import pieces_of_weighing
 from analyser.experiments.analysing.reasons import Reason, metric_means, reasons_for
 from analyser.experiments.cells import Cell, packed_rules
@@ -25,9 +26,9 @@ from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake, number, path_of, whole
 from analyser.solvers.catalogue import Policy, base_policy
 from analyser.solvers.search.weighing import ANY_MOVE, BasePlayer, Position, Weighed, weigh_moves
-from analyser.statistics.intervals import LEVEL, Proportion, simultaneous
+from analyser.statistics.intervals import LEVEL, Proportion
 from analyser.statistics.methods import ANYTIME
-from analyser.statistics.paired import Paired, Pairs
+from analyser.statistics.paired import Paired
 
 FORMAT = "analyser-advice/1"
 SECONDS = 2.0
@@ -210,13 +211,13 @@ def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, 
     position = Position(player, view, seat, f"advice {cell.seed}")
     codes = position.codes(state)
     with playing_threads(threads) as pool:
-        weighed = uninterrupted(lambda: weigh_moves(position, codes, _wanted, tries=tries, seconds=seconds, pool=pool))
+        weighed = uninterrupted(lambda: weigh_moves(position, codes, wanted, tries=tries, seconds=seconds, pool=pool))
         own = uninterrupted(lambda: int(position.tries(ANY_MOVE, 0, 1).firsts[0]))
     names = {code: cell.game.text.move_name(code, cell.components, state) for code in codes}
     words = cell.game.positions.position_to_dict(view, cell.components, rules) if cell.game.has_positions else {}
     drawing = tuple(draw_position(cell.game.text, state, cell.components))
     judged = _judged(weighed, names, cell)
-    found = Advice(cell, seat, base, judged, words, drawing, names[own], _at_most(weighed, own))
+    found = Advice(cell, seat, base, judged, words, drawing, names[own], at_most(weighed, own))
     beaten = found.beaten
     return found if beaten is None else replace(found, reasons=_reasons(cell, weighed, names, beaten.name))
 
@@ -224,56 +225,17 @@ def advise_on(cell: Cell, state: Any, base: str, *, tries: int, seconds: float, 
 def _reasons(cell: Cell, weighed: Sequence[Weighed], names: Mapping[int, str], other: str) -> tuple[Reason, ...]:
     """What tells the playouts of the best move from those of another one."""
     (beaten,) = (one for one in weighed if names[one.code] == other)
-    return reasons_for(cell, _best(weighed).playouts, beaten.playouts)
-
-
-def _at_most(weighed: Sequence[Weighed], own: int) -> float:
-    """By how much a move may be better than the base policy's own."""
-    level = _level(weighed)
-    (base,) = (one for one in weighed if one.code == own)
-    ends = [_behind(one, base, level).high for one in weighed if one is not base]
-    return max(0.0, *ends) if ends else 0.0
-
-
-def _best(weighed: Sequence[Weighed]) -> Weighed:
-    """The move that was won most often, of those that were tried most often."""
-    most = max(len(one.won) for one in weighed)
-    return max((one for one in weighed if len(one.won) == most), key=lambda one: int(one.won.sum()))
-
-
-def _behind(best: Weighed, other: Weighed, level: float) -> Paired:
-    """One move less another one, on the playouts that both have had."""
-    count = min(len(best.won), len(other.won))
-    first, second = best.won[:count], other.won[:count]
-    gained, lost = int((first & ~second).sum()), int((second & ~first).sum())
-    both = int((first & second).sum())
-    return ANYTIME.difference(Pairs(gained, lost, both, count - gained - lost - both), level)
-
-
-def _wanted(weighed: Sequence[Weighed]) -> list[bool]:
-    """More playouts for all that can't be told apart from the best; none if there is no such rival."""
-    best, level = _best(weighed), _level(weighed)
-    rivals = [one is not best and _is_rival(best, one, level) for one in weighed]
-    return [is_rival or (one is best and any(rivals)) for one, is_rival in zip(weighed, rivals, strict=True)]
-
-
-def _is_rival(best: Weighed, other: Weighed, level: float) -> bool:
-    return len(other.won) == len(best.won) and not _behind(best, other, level).is_apart
-
-
-def _level(weighed: Sequence[Weighed]) -> float:
-    """So that all that is said of any two moves holds at once: any may turn out to be the best."""
-    return simultaneous(LEVEL, max(1, len(weighed) * (len(weighed) - 1) // 2))
+    return reasons_for(cell, best_of(weighed).playouts, beaten.playouts)
 
 
 def _judged(weighed: Sequence[Weighed], names: Mapping[int, str], cell: Cell | None = None) -> tuple[MoveAdvice, ...]:
-    best, level = _best(weighed), _level(weighed)
+    best, level = best_of(weighed), level_of(weighed)
     order = sorted(weighed, key=lambda one: (one is not best, -len(one.won), -float(one.won.mean()), one.code))
     return tuple(
         MoveAdvice(
             names[one.code],
             ANYTIME.proportion(int(one.won.sum()), len(one.won)),
-            None if one is best else _behind(best, one, level),
+            None if one is best else behind(best, one, level),
             len(one.won) < len(best.won),
             metric_means(cell, one.playouts) if cell else {},
         )

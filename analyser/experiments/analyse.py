@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from analyser.experiments.analysing.decisions import Weighing
 from analyser.experiments.analysing.pieces import pieces_of_weighing
@@ -104,6 +104,9 @@ class AnalyseRequest(CellsRequest):
         given: list[str | Path] = list(several(self.game))
         if len(given) == 1 and given[0] in tuple(GAMES):
             return []
+        for one in given[: len(given) if len(given) > 1 else 0]:
+            if one in tuple(GAMES):
+                raise Mistake(f"analyse takes one game, or files of transcripts: not {one} beside others")
         named = [Path(path_of(one, "transcript")) for one in given]
         if not any(one.suffix or one.exists() or len(one.parts) > 1 for one in named):
             _ = self.found_game  # says which games there are
@@ -160,20 +163,22 @@ class AnalyseRequest(CellsRequest):
                 yield replay(cell, tracer.trace(index))
             return
         found = [game for file in self.transcripts for game in _read(file)]
-        names = {game.cell.game.name for game in found}
+        names = {" ".join((one.cell.game.name, one.cell.variant)) for one in found}
         if len(names) > 1:
-            raise Mistake(f"transcripts of one game are analysed together, not of {' and '.join(sorted(names))}")
+            told = " and ".join(sorted(names))
+            raise Mistake(f"transcripts of one game and variant are analysed together, not of {told}")
         yield from found
 
     def _seat(self, game: PlayedGame) -> int:
-        seats = game.cell.seats
-        if self.seat is not None:
-            return whole(self.seat, "seat", 0, seats - 1)
-        players = game.told.transcript["players"]
-        is_by_seat = len(players) == seats
-        persons = (place for place, name in enumerate(players) if PERSON in re.split(r" and |, ", f"{name}"))
-        person = next(persons, 0)
-        return person if is_by_seat else game.cell.sides.index(person)
+        return person_in(game) if self.seat is None else whole(self.seat, "seat", 0, game.cell.seats - 1)
+
+
+def person_in(game: PlayedGame) -> int:
+    """The seat of the person who played; the first if there was none."""
+    players = game.told.transcript["players"]
+    persons = (place for place, name in enumerate(players) if PERSON in re.split(r" and |, ", f"{name}"))
+    person = next(persons, 0)
+    return person if len(players) == game.cell.seats else game.cell.sides.index(person)
 
 
 def _read(file: Path) -> Iterator[PlayedGame]:
@@ -215,8 +220,8 @@ def analyse_game(
     return GameAnalysis(game, side, base, playouts, start, tuple(decisions), finds_best)
 
 
-def judge_course(cell: Cell, transcript: dict[str, Any], playouts: int) -> GameAnalysis:
-    """How a game went for the first side: what it was worth all along, without looking for the best moves."""
-    base = base_policy(cell.game.name).spec
+def judge_course(game: PlayedGame, seat: int, playouts: int) -> GameAnalysis:
+    """How a game went for the side of a seat: what it was worth all along, without looking for the best moves."""
+    base = base_policy(game.cell.game.name).spec
     with playing_threads(thread_count(None)) as pool:
-        return uninterrupted(lambda: analyse_game(replay(cell, transcript), 0, base, playouts, pool, finds_best=False))
+        return uninterrupted(lambda: analyse_game(game, seat, base, playouts, pool, finds_best=False))

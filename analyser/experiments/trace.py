@@ -6,9 +6,9 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-from analyser.experiments.analyse import MOST_PLAYOUTS, judge_course, stand_in
+from analyser.experiments.analyse import MOST_PLAYOUTS, judge_course, person_in, stand_in
 from analyser.experiments.analysing.pieces import pieces_of_weighing
-from analyser.experiments.analysing.replay import read_transcript
+from analyser.experiments.analysing.replay import PlayedGame, read_transcript, replay
 from analyser.experiments.analysing.split import GameAnalysis
 from analyser.experiments.cells import Cell
 from analyser.experiments.playing.beside import Piece, compiling_beside
@@ -89,21 +89,28 @@ class StoryRequest(_GamesRequest):
 
     def carry_out(self) -> RequestResult[Iterator[ToldStory]]:
         """The games, each played when it is asked for."""
-        usual = PLAYOUTS if whole(self.games, "games", 1, MOST_GAMES) <= FEW_GAMES else 0
-        playouts = usual if self.playouts is None else whole(self.playouts, "playouts", 0, MOST_PLAYOUTS)
+        playouts = _playouts(self.playouts, whole(self.games, "games", 1, MOST_GAMES))
         return RequestResult(self._stories(playouts))
 
     def _stories(self, playouts: int) -> Iterator[ToldStory]:
         base = base_policy(self.found_game.name).spec if playouts else None
         for cell, one in self.by_cell(base):
-            yield ToldStory(one, judge_course(cell, one.transcript, playouts) if playouts else None)
+            course = judge_course(replay(cell, one.transcript), 0, playouts) if playouts else None
+            yield ToldStory(one, course)
+
+
+def _playouts(said: int | None, games: int) -> int:
+    """Of each position."""
+    usual = PLAYOUTS if games <= FEW_GAMES else 0
+    return usual if said is None else whole(said, "playouts", 0, MOST_PLAYOUTS)
 
 
 @dataclass(frozen=True)
 class FileRequest:
-    """Games that were kept as transcripts, one a line, whoever played them."""
+    """Games that were kept as transcripts, one a line, whoever played them; `playouts` as for games that are played."""
 
     file: Path
+    playouts: int | None = None
 
     @property
     def files(self) -> Files:
@@ -112,28 +119,39 @@ class FileRequest:
     def carry_out(self) -> RequestResult[Iterator[ToldStory]]:
         """The games; each must be the transcript of a game that is known, and have all that its story tells.
 
-        What is drawn beside a story is drawn of the positions that come of it when it is played again, if it can be:
-        one of another version of the game is told without.
+        What is drawn beside a story, and how it went for the person, is told of the positions that come of it when it
+        is played again, if it can be: one of another version of the game is told without.
         """
         games = [self._told(number, transcript) for number, transcript in read_transcripts(self.file)]
-        return RequestResult(ToldStory(one, None) for one in games)
+        playouts = _playouts(self.playouts, len(games))
+        return RequestResult(_story(transcript, played, playouts) for transcript, played in games)
 
-    def _told(self, number: int, transcript: Any) -> ToldGame:
+    def _told(self, number: int, transcript: Any) -> tuple[dict[str, Any], PlayedGame | None]:
         try:
-            if transcript["format"] == FORMAT and transcript["game"] in GAMES:
+            if transcript["format"] == FORMAT and transcript["game"] in GAMES and _is_named(transcript):
                 list(find_game(transcript["game"]).story.tell(transcript, NO_DRAWINGS))
-                return _drawn(transcript)
+                return transcript, _played_again(transcript)
         except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
             pass  # whatever a story stumbles over
         raise Mistake(f"transcripts {self.file}, line {number}: no transcript of a game that is known ({FORMAT})")
 
 
-def _drawn(transcript: dict[str, Any]) -> ToldGame:
-    """With its drawings, as far as it can be played again."""
+def _story(transcript: dict[str, Any], played: PlayedGame | None, playouts: int) -> ToldStory:
+    if played is None:
+        return ToldStory(ToldGame(transcript, NO_DRAWINGS), None)
+    return ToldStory(played.told, judge_course(played, person_in(played), playouts) if playouts else None)
+
+
+def _is_named(transcript: dict[str, Any]) -> bool:
+    """Whether its game has a name, its seed and index: all else is told as it stands there."""
+    return all(type(transcript[key]) is int for key in ("seed", "index"))
+
+
+def _played_again(transcript: dict[str, Any]) -> PlayedGame | None:
     try:
-        return read_transcript(transcript, stand_in).told
+        return read_transcript(transcript, stand_in)
     except Mistake:
-        return ToldGame(transcript, NO_DRAWINGS)
+        return None
 
 
 trace = question(TraceRequest)

@@ -137,11 +137,11 @@ class Integers:
     kind = "list of whole numbers"
 
     def read(self, value: Any) -> list[int]:
+        example = f"{len(self.default)} numbers, as [{','.join(map(str, self.default))}]"
         if not isinstance(value, list | tuple):
-            raise Mistake(f"{self.name} must be a list of {len(self.default)} whole numbers, not {shown(value)}")
+            raise Mistake(f"{self.name} takes a list of {example}, not {shown(value)}")
         if len(value) != len(self.default):
-            example = ",".join(map(str, self.default))
-            raise Mistake(f"{self.name} takes {len(self.default)} numbers, as [{example}], not {len(value)}")
+            raise Mistake(f"{self.name} takes {example}, not {len(value)}")
         numbers = [
             whole(number, f"{self.name}[{place}]", *own, is_exact=True)
             for place, (number, own) in enumerate(zip(value, self.ranges, strict=True))

@@ -1,6 +1,5 @@
 """What to play, for people: each legal move with its chance to win, and how it stands to the best."""
 
-import textwrap
 from collections.abc import Sequence
 
 from analyser.experiments.advise import Advice, MoveAdvice
@@ -16,6 +15,7 @@ from analyser.reporting.numbers import (
     points_digits,
     rate_texts,
 )
+from analyser.reporting.positions import position_lines
 from analyser.reporting.styles import STYLES
 from analyser.reporting.terminal import paper
 
@@ -25,6 +25,7 @@ ALIKE = 4
 """So many moves of one kind that stand alike to the best are one line."""
 HARDLY = 0.02
 """What makes no greater difference hardly matters."""
+UNTOLD = "What is decided here has no words as a position: it is named by --index and --move."
 SURE = 0.98
 """Where the best move wins as often, what tells moves apart is by how much they win."""
 
@@ -37,9 +38,12 @@ def render_advice(advice: Advice, style: str) -> list[str]:
         return csv_rows([_row(move) for move in advice.moves])
     own = STYLES[style]
     lines = [line for words in (verdict(advice), why(advice)) if words for line in own.said(words)]
-    for told, language in ((advice.drawing, "text"), (_position(advice), "toml")):
+    position = position_lines(advice.cell, advice.position, paper().width)
+    for told, language in ((advice.drawing, "text"), (position, "toml")):
         if told:
             lines += ["", *own.shown(told, language)]
+    if not position:
+        lines += ["", *own.said(UNTOLD)]
     lines += own.tables([_table(advice)])
     return own.document(f"{advice.cell.game.title}: what to play", [*lines, "", *own.notes(_notes(advice))])
 
@@ -48,21 +52,26 @@ def verdict(advice: Advice) -> str:
     """The answer in words: what to play, and by how much that is better than what."""
     best, *others = advice.moves
     if not others:
-        return f"Play {best.name}: the only legal move."
+        return f"{_command(best.name)}: the only legal move."
     close, beaten = [move for move in others if move.is_close], advice.beaten
     if len(close) == len(others):
         how = ", and it hardly matters" if advice.at_most <= HARDLY else ""
         return (
-            f"Too close to call{how}: {advice.base} plays {advice.base_move}, and no other move is better than that by "
-            f"more than {points_at_most(advice.at_most)} points."
+            f"Too close to call{how}: {advice.base}'s choice is {advice.base_move}, and no other move is better than "
+            f"that by more than {points_at_most(advice.at_most)} points."
         )
     also = f" (also {advice.base}'s choice)" if best.name == advice.base_move else ""
-    said = f"Play {best.name}{also}"
+    said = f"{_command(best.name)}{also}"
     if beaten and beaten.behind:
         shown, ends = difference_texts(beaten.behind)
         said += f": {shown} points [{ends.replace(' to ', ', ')}] over {beaten.name}"
     said += f"; {_within_noise(close)}" if close else ", the next best" if beaten else ""
-    return f"{said}.{'' if also else f' {advice.base} itself would play {advice.base_move}.'}"
+    return f"{said}." if also else f"{said}. {advice.base}'s own choice is {advice.base_move}."
+
+
+def _command(move: str) -> str:
+    """What to play; where moves are called `play ...` that word is there already."""
+    return f"Play {move.removeprefix('play ')}"
 
 
 def _within_noise(close: Sequence[MoveAdvice]) -> str:
@@ -90,13 +99,6 @@ def _notes(advice: Advice) -> list[str]:
     lines.append("moves of one kind that stand alike are one line; --format csv has each")
     lines.append("all moves meet the same shuffles; a move that is beaten gets no more playouts")
     return lines
-
-
-def _position(advice: Advice) -> list[str]:
-    """The position as the file that says it, without what is not there; TOML's lists may go on in the next line."""
-    told = {name: value for name, value in advice.position.items() if value not in ({}, [], 0)}
-    lines = advice.cell.game.positions.position_to_toml(told).splitlines() if told else []
-    return [part for line in lines for part in textwrap.wrap(line, paper().width, subsequent_indent="  ")]
 
 
 def _table(advice: Advice) -> Table:

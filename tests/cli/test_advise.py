@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.advise import Advice, AdviseRequest, _at_most, _judged, _wanted
+from analyser.experiments.advise import Advice, AdviseRequest, _judged
+from analyser.experiments.analysing.judging import at_most, wanted
 from analyser.experiments.trace import trace
 from analyser.games.catalogue import GAMES, Game, find_game, first_mode
 from analyser.kernel.jit import PLAIN
@@ -120,9 +121,9 @@ def playouts_of(won: Any) -> Playouts:
 
 
 def test_who_is_far_behind_gets_no_more_and_who_is_close_does() -> None:
-    assert _wanted(moves_of([0.5, 0.2, 0.5], 1000)) == [True, False, True]
-    assert _wanted(moves_of([0.5, 0.2, 0.1], 1000)) == [False, False, False], "the question is settled"
-    assert _wanted(moves_of([0.5], 1000)) == [False]
+    assert wanted(moves_of([0.5, 0.2, 0.5], 1000)) == [True, False, True]
+    assert wanted(moves_of([0.5, 0.2, 0.1], 1000)) == [False, False, False], "the question is settled"
+    assert wanted(moves_of([0.5], 1000)) == [False]
 
 
 NAMES = {0: "stay", 1: "go left", 2: "go right", 3: "go on", 4: "go back", 5: "go up"}
@@ -132,7 +133,7 @@ def advised(rates: list[float], own: int = 0, count: int = 1000) -> Advice:
     """What is said of moves with these chances where the base policy plays one of them."""
     (cell,) = AdviseRequest(SOLO, position={}).cells
     moves = moves_of(rates, count)
-    return Advice(cell, 0, "greedy", _judged(moves, NAMES), {}, (), NAMES[own], _at_most(moves, own))
+    return Advice(cell, 0, "greedy", _judged(moves, NAMES), {}, (), NAMES[own], at_most(moves, own))
 
 
 def test_the_answer_commits_and_says_by_how_much_over_what() -> None:
@@ -140,21 +141,21 @@ def test_the_answer_commits_and_says_by_how_much_over_what() -> None:
     assert_names(said, "Play stay", "also greedy's choice", "over go right", "next best")
     assert "points [+" in said
     said = verdict(advised([0.5, 0.2, 0.5], own=1))
-    assert_names(said, "Play stay", "over go left", "1 other within noise: go right", "greedy itself", "play go left")
+    assert_names(said, "Play stay", "over go left", "1 other within noise: go right", "greedy's own choice is go left")
     assert verdict(advised([0.5])) == "Play stay: the only legal move."
 
 
 def test_where_all_is_too_close_it_says_what_the_base_policy_plays_and_how_little_it_matters() -> None:
-    assert_names(verdict(advised([0.5, 0.5], own=1)), "Too close", "hardly", "greedy plays go left", "points")
+    assert_names(verdict(advised([0.5, 0.5], own=1)), "Too close", "hardly", "greedy's choice is go left", "points")
     wide = verdict(advised([0.5, 0.48], own=1, count=30))
-    assert_names(wide, "Too close", "greedy plays go left", "more than")
+    assert_names(wide, "Too close", "greedy's choice is go left", "more than")
     assert "hardly" not in wide
 
 
 def test_no_move_is_better_than_the_base_policys_by_more_than_is_said() -> None:
     moves = moves_of([0.5, 0.45, 0.52], 800)
-    assert _at_most(moves, 1) >= max(float(one.won.mean() - moves[1].won.mean()) for one in moves)
-    assert _at_most(moves[:1], 0) == 0.0
+    assert at_most(moves, 1) >= max(float(one.won.mean() - moves[1].won.mean()) for one in moves)
+    assert at_most(moves[:1], 0) == 0.0
 
 
 def test_moves_of_one_kind_that_stand_alike_are_one_line() -> None:
@@ -188,7 +189,7 @@ class Scripted:
 def test_playouts_are_numbered_alike_for_all_moves_and_never_done_twice() -> None:
     position: Any = Scripted([0.6, 0.3, 0.6])
     with ThreadPoolExecutor(2) as pool:
-        found = weigh_moves(position, [0, 1, 2], _wanted, tries=3000, seconds=1e9, pool=pool)
+        found = weigh_moves(position, [0, 1, 2], wanted, tries=3000, seconds=1e9, pool=pool)
     for one in found:
         assert list(one.won) == list(position.tries(one.code, 0, len(one.won)).won)
     assert [len(found[0].won), len(found[2].won)] == [3000, 3000]

@@ -103,6 +103,7 @@ NUMBERS = [
     ("-n many", "--games 'many'"),
     ("-n 1.5", "--games '1.5'"),
     ("-n nan", "--games 'nan'"),
+    ("-n 1e30", f"games 1 {MOST} 1{30 * '0'}"),
     ("-n 1e400", "--games '1e400'"),
     ("-n 1e99999999", "--games '1e99999999'"),
     ("-n 1e-99999999", "games 1 0"),

@@ -9,7 +9,7 @@ from pyarrow import parquet
 
 from analyser.kernel.jit import PLAIN
 from tests.chosen import DUEL, HARDER, SHORT_DUEL, SOLO, SOLO_INTEGER, SOLO_PARAMETER, SOLO_TUNED
-from tests.cli.running import call, fine, heard, mistake
+from tests.cli.running import assert_names, call, fine, heard, mistake
 
 VARIED = f"{SOLO_INTEGER.name}={SOLO_INTEGER.low}..{SOLO_INTEGER.low + 1}"
 LISTS = (f"games {SOLO}", "games", f"policies {SOLO}", "policies")
@@ -73,9 +73,26 @@ def assert_has_all_forms(words: str) -> None:
     ("name", "style", "form"),
     [("out", "table", "text"), ("out.xyz", "table", "text"), ("out.txt", "table", "text"), ("out.dat", "csv", "CSV")],
 )
-def test_a_name_that_says_nothing_is_no_form(name: str, style: str, form: str) -> None:
+def test_beside_other_names_a_format_is_said(name: str, style: str, form: str) -> None:
     said = heard("games", "--format", style, "-o", name)
     assert said.err.splitlines() == [f"analyser: written to {name} ({form})"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *LISTS,
+        *(f"{words.split()[0]} {SOLO}" for words in (*PLAYED[:1], *PLAYED[4:5], *ASKED)),
+        "results",
+        "study status study.toml",
+    ],
+)
+@pytest.mark.parametrize("name", ["out.pdf", "out.xyz", "a.b.7"])
+def test_an_ending_that_nobody_writes_is_a_mistake(words: str, name: str) -> None:
+    """Nobody opens a text as a PDF; and no work is done before it is said."""
+    told = mistake(*words.split(), "-o", name)
+    assert not Path(name).exists()
+    assert_names(told, Path(name).suffix, ".csv", ".txt", "--format")
 
 
 @pytest.mark.parametrize("words", LISTS)

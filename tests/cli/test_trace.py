@@ -74,7 +74,7 @@ def test_text_is_the_story_of_each_transcript(game: str, players: str) -> None:
     words = (game, "-p", players, "--games", "2", "--index", "4", "--seed", "7")
     lines = fine("trace", *words, "--playouts", "0").splitlines()
     assert lines == [line for transcript in told(*words) for line in find_game(game).story.tell(transcript)]
-    assert max(map(len, lines)) <= 100
+    assert max(map(len, lines)) <= 80
     assert_names(lines[0], *players.split(","), "7", "4")
 
 
@@ -85,10 +85,10 @@ def test_games_of_a_file_are_told_as_they_were_played(game: str, players: str, t
     words = ("trace", game, "-p", players, "--games", "2", "--index", "4")
     fine(*words, "-o", str(file))
     played = fine(*words, "--playouts", "0")
-    assert fine("trace", str(file)) == played
+    assert fine("trace", str(file), "--playouts", "0") == played
     lines = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
     file.write_text("\n".join(json.dumps(line | {"seed": -1}) for line in lines), encoding="utf-8")
-    other = fine("trace", str(file)).splitlines()
+    other = fine("trace", str(file), "--playouts", "0").splitlines()
     assert len(other) <= len(played.splitlines())
 
 
@@ -115,6 +115,19 @@ def test_how_a_game_went_stands_on_top_and_its_turning_points_are_marked(game: s
     assert [line for line in shown[len(top) + 1 :] if line not in marks] == plain
     assert 0 < len(marks) <= MOST_TURNS
     assert " ".join(top).count("%)") == len(marks)
+
+
+@judged
+@pytest.mark.slow
+def test_a_kept_game_is_told_with_how_it_went_for_the_person(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    (transcript,) = told(DUEL, "-p", PAIR, "--variant", SHORT_DUEL, "--index", "3")
+    file.write_text(json.dumps(transcript | {"players": [transcript["players"][0], "you"]}), encoding="utf-8")
+    shown = fine("trace", str(file), "--playouts", "32")
+    has_won = transcript["result"]["winner"] == 1
+    assert shown.startswith(f"{'Won' if has_won else 'Lost'} for the second seat, from ")
+    lines = [line for line in shown.partition("\n\n")[2].splitlines() if ">>> turning point" not in line]
+    assert lines == fine("trace", str(file), "--playouts", "0").splitlines()
 
 
 @judged

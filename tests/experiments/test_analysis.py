@@ -54,7 +54,9 @@ def test_kinds_of_moves_share_the_losses_among_them() -> None:
     found = analysed(**KINDS["solo"], games=3)
     parts = found.averages.parts
     assert sum(one.loss.value for one in found.averages.kinds) == pytest.approx(parts["losses"].value, abs=1e-9)
-    assert sum(one.decisions for one in found.averages.kinds) == sum(len(game.own) for game in found.games) / 3
+    assert sum(one.decisions for one in found.averages.kinds) == pytest.approx(
+        sum(len(game.own) for game in found.games) / 3
+    )
     assert parts["result"].value == pytest.approx(
         parts["start"].value + parts["luck"].value + parts["headroom"].value - parts["losses"].value
     )
@@ -109,6 +111,16 @@ def test_what_is_wrong_with_a_file_is_told_with_its_line(tmp_path: Path) -> None
         analysed(game=str(file))
 
 
+def test_only_games_of_one_kind_are_looked_at_together(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    played = [next(iter(analyser.trace(DUEL, variant=variant, policy="random"))) for variant in (SHORT_DUEL, None)]
+    file.write_text("\n".join(map(json.dumps, played)), encoding="utf-8")
+    with pytest.raises(Mistake, match=f"one game and variant.*{SHORT_DUEL}"):
+        analysed(game=str(file))
+    with pytest.raises(Mistake, match=f"one game, or files of transcripts: not {SOLO}"):
+        analysed(game=[SOLO, str(file)])
+
+
 def test_a_persons_side_is_told_where_nobody_says_which(tmp_path: Path) -> None:
     (told,) = analyser.trace(DUEL, variant=SHORT_DUEL, policy="random,aggressive")
     file = tmp_path / "game.jsonl"
@@ -140,6 +152,8 @@ def _other_move(told: dict[str, Any], move: Any = "fly") -> dict[str, Any]:
         (lambda told: told | {"rules": 5}, ("rules", "table")),
         (lambda told: told | {"events": 3}, ("events", "list")),
         (lambda told: told | {"players": "you"}, ("players", "list")),
+        (lambda told: told | {"players": []}, ("players are 0", "has 1")),
+        (lambda told: told | {"players": ["you"] * 9}, ("players are 9",)),
     ],
 )
 def test_what_is_wrong_with_a_transcript_is_one_line(change: Any, words: tuple[str, ...]) -> None:

@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.analysing.decisions import Halves, difference, weigh_halves
-from analyser.solvers.search.weighing import ANY_MOVE, Playouts
+from analyser.experiments.analysing.decisions import difference
+from analyser.experiments.analysing.halves import Halves, weigh_halves
+from analyser.solvers.search.weighing import ANY_MOVE, Playouts, Weighed
 from analyser.statistics.samples import mean_of_sample
 from tests.budgets import scaled
 
@@ -89,6 +90,24 @@ def test_the_played_move_is_the_best_among_equals_and_loses_nothing() -> None:
     assert found.best == 1
     assert found.if_best is found.if_played
     assert difference(found.if_best, found.if_played).high == 0.0
+
+
+@pytest.mark.parametrize(("played", "own"), [(0, 0), (0, 1), (5, 0)])
+def test_a_good_players_moves_are_not_called_worse_than_noise(played: int, own: int) -> None:
+    """Of many moves that are a little worse one comes out best by chance; the played one and the base's come first."""
+    rates = [0.5, *[0.46] * 9]
+    best = [rates[weighed(rates, seed, played, own).best or 0] for seed in range(TIMES)]
+    came_out = [rates[max(weighed(rates, seed, played, own).tried, key=_rate).code] for seed in range(TIMES)]
+    assert np.mean(best) > np.mean(came_out) + 0.003, (np.mean(best), np.mean(came_out))
+
+
+def _rate(move: Weighed) -> float:
+    return float(move.playouts.worth.mean())
+
+
+def test_where_nothing_is_known_the_base_policys_move_is_called_the_best() -> None:
+    found = [weighed([0.5, 0.8, 0.8, 0.8], seed, own=2).best for seed in range(40)]
+    assert found.count(2) > 25
 
 
 def test_what_the_base_policy_plays_is_not_played_twice() -> None:

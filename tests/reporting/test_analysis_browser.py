@@ -58,6 +58,10 @@ def test_the_game_is_stepped_through(opened: Any) -> None:
     opened.click(".back")
     opened.click(".back")
     assert shown(opened) == [steps[steps.index(mistakes[1]) - 1]]
+    opened.keyboard.press("ArrowRight")
+    opened.keyboard.press("ArrowRight")
+    assert shown(opened) == [steps[steps.index(mistakes[1]) + 1]], "keys step too, wherever the focus is"
+    opened.keyboard.press("ArrowLeft")
     box = opened.locator(".curve svg").bounding_box()
     opened.mouse.click(box["x"] + box["width"] - 2, box["y"] + 20)
     assert shown(opened) == steps[-1:]

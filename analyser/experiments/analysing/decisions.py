@@ -1,38 +1,18 @@
-"""A decision of a played game weighed: what it was worth before and after, and what would have been better.
-
-Of the playouts of a decision one half chooses the move that is called the best, the other half says what it and the
-move that was played are worth. So the best of noisy moves is not flattered: what it is said to be better by is, on
-average, what that move is better by. It may still not be the very best one; then the loss is understated.
-"""
+"""A decision of a played game weighed: what it was worth before and after, and what would have been better."""
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
-from math import inf, sqrt
-from typing import NamedTuple
 
-import numpy as np
-
+from analyser.experiments.analysing.halves import weigh_halves
 from analyser.experiments.analysing.replay import PlayedGame, Step
 from analyser.kernel.bind import view_of
 from analyser.kernel.contract import CHANCE
 from analyser.kernel.moves import legal_codes
-from analyser.solvers.search.weighing import (
-    ANY_MOVE,
-    FROM_START,
-    BasePlayer,
-    Playouts,
-    Position,
-    Weighed,
-    try_together,
-    weigh_moves,
-)
+from analyser.solvers.search.weighing import FROM_START, BasePlayer, Position, try_together
 from analyser.statistics.intervals import LEVEL, Mean
 from analyser.statistics.samples import Sample, mean_of_sample
-
-GIVEN_UP = 3.0
-"""By so many standard errors a move is behind that gets no more playouts: only how many are spent depends on it."""
 
 
 @dataclass(frozen=True)
@@ -168,68 +148,3 @@ class Weighing:
         found = try_together(position, [FROM_START], 0, playouts, self.pool)
         assert found is not None, "nothing limits the time"
         return found[FROM_START].worth
-
-
-class Halves(NamedTuple):
-    """What both halves of the playouts of a decision have shown."""
-
-    base_code: int  # what the base policy played, at its first try
-    best: int | None
-    if_base: Sample
-    if_played: Sample
-    if_best: Sample
-    tried: list[Weighed]
-
-
-def weigh_halves(
-    position: Position, codes: Sequence[int], played: int, playouts: int, pool: ThreadPoolExecutor
-) -> Halves:
-    """One half chooses the best of the moves with these codes, if there are any; the other says what is worth what.
-
-    Where the base policy always plays one move, its playouts are those of that move too.
-    """
-    tried = _tried(position, codes, playouts, pool) if codes else []
-    best = _chosen(tried, played)
-    base = _half(position, [ANY_MOVE], playouts, pool)[ANY_MOVE]
-    own = int(base.firsts[0]) if (base.firsts == base.firsts[0]).all() else None
-    needed = dict.fromkeys(code for code in (played, best) if code is not None and code != own)
-    samples = {code: one.worth for code, one in _half(position, [*needed], playouts, pool).items()}
-    if own is not None:
-        samples[own] = base.worth
-    if_best = samples[played if best is None else best]
-    return Halves(int(base.firsts[0]), best, base.worth, samples[played], if_best, tried)
-
-
-def _tried(position: Position, codes: Sequence[int], playouts: int, pool: ThreadPoolExecutor) -> list[Weighed]:
-    """The first half: each legal move, those that are beaten less often."""
-    found = weigh_moves(position, codes, _contested, tries=playouts, seconds=inf, pool=pool)
-    return sorted(found, key=lambda one: (-len(one.won), -float(one.playouts.worth.mean()), one.code))
-
-
-def _half(position: Position, codes: Sequence[int], playouts: int, pool: ThreadPoolExecutor) -> dict[int, Playouts]:
-    """The second half of some moves."""
-    found = try_together(position, codes, playouts, playouts, pool)
-    assert found is not None, "nothing limits the time"
-    return found
-
-
-def _contested(weighed: Sequence[Weighed]) -> list[bool]:
-    """More playouts for all that are not clearly behind the best so far, and for that if there are such."""
-    most = max(len(one.won) for one in weighed)
-    best = max((one for one in weighed if len(one.won) == most), key=lambda one: float(one.playouts.worth.sum()))
-    rivals = [one is not best and len(one.won) == most and not _is_behind(best, one) for one in weighed]
-    return [is_rival or (one is best and any(rivals)) for one, is_rival in zip(weighed, rivals, strict=True)]
-
-
-def _is_behind(best: Weighed, other: Weighed) -> bool:
-    gaps = best.playouts.worth - other.playouts.worth
-    return bool(gaps.mean() > GIVEN_UP * gaps.std() / sqrt(len(gaps)))
-
-
-def _chosen(tried: Sequence[Weighed], played: int) -> int | None:
-    """The move that came out best, the one that was played among equals; None if none was tried."""
-    if not tried:
-        return None
-    most = len(tried[0].won)
-    rates = {one.code: float(np.mean(one.playouts.worth)) for one in tried if len(one.won) == most}
-    return max(rates, key=lambda code: (rates[code], code == played, -code))

@@ -62,6 +62,8 @@ def read_transcript(transcript: object, policies: Callable[[Game], Lineup]) -> P
     if odd is not None:
         raise Mistake(f"the transcript's event {odd} is no table")
     cell = cell_of(transcript, policies)
+    if len(transcript["players"]) not in (cell.seats, cell.side_count):
+        raise Mistake(f"the transcript's players are {len(transcript['players'])}, where its game has {cell.seats}")
     return replay(cell, dict(transcript))
 
 

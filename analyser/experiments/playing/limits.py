@@ -106,9 +106,10 @@ def looks(most: int) -> Iterator[int]:
 def read_count(text: str, name: str) -> int:
     """The whole number of a text: 10000, 10_000, 1e6, 100k, 1M; `name` is what it is given for."""
     found, suffix = _number_and_unit(text, "([kMG]?)")
-    if found is None or found.adjusted() > 30 or found * _SUFFIXES[suffix] % 1:
+    count = None if found is None or found.adjusted() > 30 else found * _SUFFIXES[suffix]
+    if count is None or count != count.to_integral_value():
         raise Mistake(f"{name} takes a whole number such as 10_000, 1e6 or 1M, not '{text}'")
-    return int(found * _SUFFIXES[suffix])
+    return int(count)
 
 
 def read_share(text: str, name: str) -> float:

@@ -7,6 +7,7 @@ from typing import Any
 
 from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
 from analyser.games.castle_panic.homes import read_homes
+from analyser.games.castle_panic.overlord_told import has_words, overlord_told, read_overlord, set_overlord
 from analyser.games.castle_panic.setting import new_position, set_cards, set_homes, set_moment, set_tokens
 from analyser.games.castle_panic.standing import (
     PHASES,
@@ -15,7 +16,6 @@ from analyser.games.castle_panic.standing import (
     read_cards,
     read_moment,
     read_out,
-    read_overlord,
     read_structures,
     read_tokens,
     read_trophies,
@@ -41,7 +41,7 @@ FIELDS: tuple[Told, ...] = (
     Told("drawn", "tokens", "none", "in place of `pile`: tokens neither on the board nor to come"),
     Told("seat", "whole number", "0", "whose turn it is"),
     Told("turn", "whole number", "the seat's second", "its number, from 1"),
-    Told("phase", "word", "play", "discard, trade or play; or begin, where all may be discarded (O4)"),
+    Told("phase", "word", "play", "discard, trade, play, overlord; or begin, where all may be discarded (O4)"),
     Told("made", "whole number", "0", "discards, trades or proposals that were made in this phase"),
     Told("desperate", "true or false", "false", "all was discarded in this turn, so phases 3 and 4 are skipped (O4)"),
     Told("missing", "true or false", "false", "no tokens are drawn in this turn"),
@@ -57,6 +57,9 @@ FIELDS: tuple[Told, ...] = (
     Told("discarded", "tokens", "all that are gone", "the monster discard pile, where trophies are gone too (V3)"),
     Told("overlord", "whole number", "0", "tokens in the overlord's hand (V5)"),
     Told("reserve", "true or false", "false", "whether he has one set aside (O20)"),
+    Told("held", "tokens", "none", "in phase overlord: his hand, by name (V5)"),
+    Told("plays", "whole number", "tokens_a_turn", "in phase overlord: plays that are open"),
+    Told("summon", "true or false", "true", "in phase overlord: whether he may summon, as the first thing"),
 )
 """All that may be told. Names: `brick, knight.red*2`, a list of such texts, or a table of counts; arcs: `1 2`."""
 
@@ -89,6 +92,7 @@ def read_position(told: Mapping[str, Any], rules: Any, _components: Components) 
     table.out = bits_of(out)
     set_homes(table, homes)
     set_moment(table, rules, moment)
+    set_overlord(position, rules, overlord)
     return position
 
 
@@ -99,7 +103,7 @@ def position_to_dict(view: Any, _components: Components, rules: Any) -> dict[str
     """
     table = view.table
     phase = next((name for name, (_, step) in PHASES.items() if step == table.step), None)
-    if phase is None:
+    if phase is None or not has_words(view):
         return {}
     seats = range(int(table.players))
     told = {
@@ -118,7 +122,7 @@ def position_to_dict(view: Any, _components: Components, rules: Any) -> dict[str
         "missing": bool(table.is_missing),
         "removed": write_names(counts_of(("brick", "mortar"), table.removed)),
     }
-    return told | _homes_told(table, rules) | _variant_told(table)
+    return told | _homes_told(table, rules) | _slayers_told(table) | overlord_told(view, write_names)
 
 
 def position_to_toml(position: Mapping[str, Any]) -> str:
@@ -158,16 +162,13 @@ def _homes_told(table: Any, rules: Any) -> dict[str, Any]:
     return told
 
 
-def _variant_told(table: Any) -> dict[str, Any]:
-    """V3, V5, O20."""
-    if table.is_slayer:
-        seats = slice(int(table.players))
-        return {
-            "points": [int(points) for points in table.points[seats]],
-            "trophies": [int(trophies) for trophies in table.trophies[seats]],
-            "discarded": or_none(write_names(counts_of(TOKEN_NAMES, table.token_discard))),
-        }
-    if table.overlord >= 0:
-        held = int(table.unseen.sum()) - int(table.pile_size)
-        return {"overlord": held - 1, "reserve": True} if table.has_reserve else {"overlord": held}
-    return {}
+def _slayers_told(table: Any) -> dict[str, Any]:
+    """V3."""
+    if not table.is_slayer:
+        return {}
+    seats = slice(int(table.players))
+    return {
+        "points": [int(points) for points in table.points[seats]],
+        "trophies": [int(trophies) for trophies in table.trophies[seats]],
+        "discarded": or_none(write_names(counts_of(TOKEN_NAMES, table.token_discard))),
+    }

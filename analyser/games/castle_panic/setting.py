@@ -6,7 +6,8 @@ from typing import Any
 from analyser.games.castle_panic.compiled import play, state
 from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
 from analyser.games.castle_panic.homes import Homes
-from analyser.games.castle_panic.standing import PHASES, Cards, Moment, Overlord, Tokens, bits_of
+from analyser.games.castle_panic.overlord_told import Overlord
+from analyser.games.castle_panic.standing import PHASES, Cards, Moment, Tokens, bits_of
 from analyser.kernel.records import new_record
 
 
@@ -38,7 +39,7 @@ def set_cards(position: Any, rules: Any, cards: Cards) -> None:
 
 
 def set_tokens(position: Any, tokens: Tokens, overlord: Overlord) -> None:
-    """The board, the piles, and an overlord's tokens: the first of what is still to come."""
+    """The board, the piles, and an overlord's tokens: those that were told, or the first of what is still to come."""
     table, secret = position.table, position.secret[state.OVERLORDS]
     table.monsters = len(tokens.board)
     table.monster[: len(tokens.board)] = tokens.board
@@ -48,10 +49,14 @@ def set_tokens(position: Any, tokens: Tokens, overlord: Overlord) -> None:
     if overlord.has_reserve:
         secret.reserve = to_come.pop()
         table.has_reserve = 1
-    for token in to_come[: overlord.tokens]:
+    own = to_come[: overlord.tokens]
+    if overlord.held is not None:
+        own = [TOKEN_NAMES.index(name) for name in overlord.held.elements()]
+    pile = list(to_come)
+    for token in own:
         secret.count[token] += 1
+        pile.remove(token)
     secret.tokens = overlord.tokens
-    pile = to_come[overlord.tokens :]
     _fill(position.pile, [pile.count(token) for token in range(state.TOKENS)])
     table.pile_size = len(pile)
 

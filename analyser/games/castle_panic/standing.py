@@ -22,6 +22,7 @@ PHASES = {
     "discard": (state.DISCARD_PHASE, state.DISCARD),
     "trade": (state.TRADE_PHASE, state.TRADE),
     "play": (state.PLAY_PHASE, state.PLAY),
+    "overlord": (state.OVERLORD_PHASE, state.PLAY_TOKEN),
 }
 """What may be decided in a position that is told: the kernel's phase and step. `begin` is O4's choice."""
 _FIELDS_OF_PHASES = {"begin": "desperate_times", "discard": "discards", "trade": "trades"}
@@ -204,7 +205,7 @@ def read_moment(told: Mapping[str, Any], rules: Any, out: list[int], board: list
     if needed and not rules[needed]:
         raise Mistake(f"phase {phase}: by {needed} there is no such decision in this game")
     seat = read_whole(told, "seat", 0, 0, players - 1)
-    if seat in out:
+    if seat in out and phase != "overlord":  # else he went out in this very turn
         raise Mistake(f"seat {seat} is out, so it is not its turn")
     turn = read_whole(told, "turn", players + seat + 1, 1, int(rules.max_turns))
     if turn > rules.max_turns:
@@ -212,11 +213,12 @@ def read_moment(told: Mapping[str, Any], rules: Any, out: list[int], board: list
     if not out and (turn - 1) % players != seat:
         raise Mistake(f"turn {turn} is that of seat {(turn - 1) % players}, not of seat {seat}")
     is_missing = read_flag(told, "missing")
-    for word, is_there in (("missing", is_missing), ("board: tar", any(number & state.TARRED for number in board))):
+    has_tar = any(number & state.TARRED for number in board)
+    for word, is_there in (("missing", is_missing), ("board: tar", has_tar and phase != "overlord")):
         if is_there and phase != "play":
             raise Mistake(f"{word} is there from a play on to the end of the turn, so not in phase {phase}")
     is_desperate = read_flag(told, "desperate")
-    if is_desperate and (phase != "discard" or not rules.desperate_times):
+    if is_desperate and (phase not in ("discard", "overlord") or not rules.desperate_times):
         raise Mistake("desperate: all was discarded, so phase is discard, in a game with desperate_times (O4)")
     most = int(rules[needed]) - 1 if needed and phase != "begin" else 0
     return Moment(seat, turn, phase, read_whole(told, "made", 0, 0, most), is_desperate, is_missing)
@@ -238,28 +240,6 @@ def _read_numbers(told: Mapping[str, Any], name: str, rules: Any, most: int) -> 
         raise Mistake(f"{name}: only the variant master_slayer has {name}")
     numbers = by_seat(name, told.get(name, []), int(rules.players), 0)
     return [whole(number, f"{name}.{seat}", 0, most, is_exact=True) for seat, number in enumerate(numbers)]
-
-
-@dataclass(frozen=True)
-class Overlord:
-    """What he holds (V5, O20)."""
-
-    tokens: int
-    has_reserve: bool
-
-
-def read_overlord(told: Mapping[str, Any], rules: Any, pile: Counter[str]) -> Overlord:
-    """How many of the tokens that are still to come are his."""
-    for name, is_there in (("overlord", rules.is_overlord), ("reserve", rules.secret_forces)):
-        if name in told and not is_there:
-            needed = "the variant overlord" if name == "overlord" else "secret_forces"
-            raise Mistake(f"{name}: there is none without {needed}")
-    has_reserve = read_flag(told, "reserve")
-    tokens = read_whole(told, "overlord", 0, 0, MOST_TOKENS)
-    if tokens + has_reserve > pile.total():
-        held = f"{tokens} tokens{' and a reserve' if has_reserve else ''}"
-        raise Mistake(f"overlord is to hold {held}, of the {pile.total()} that are still to come")
-    return Overlord(tokens, has_reserve)
 
 
 def read_out(told: Mapping[str, Any], rules: Any) -> list[int]:

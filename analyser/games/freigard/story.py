@@ -57,7 +57,7 @@ class _Story:
             yield f"{_INDENT}{move}"
             return
         if verb not in ("spend", "shield", "concede"):
-            yield f"  {self._hand_text()}"
+            yield from self._hand_lines()
         yield from _wrapped(f"{move}   [of {_options(event['legal'])}]")
         self._move(verb, card)
 
@@ -79,7 +79,7 @@ class _Story:
         if kind == "hand":
             self.hand = [] if "rout" in cards else list(cards)
             if "rout" in cards:
-                yield f"{_INDENT}ROUT among the new hand: {', '.join(cards)} are discarded"
+                yield from _wrapped(f"ROUT among the new hand: {', '.join(cards)} are discarded")
         elif kind == "draw":
             yield f"{_INDENT}drawn: {cards[0]}" + ("; the hand is lost" if cards[0] == "rout" else "")
             self.hand = [] if cards[0] == "rout" else [*self.hand, cards[0]]
@@ -101,8 +101,10 @@ class _Story:
             yield ""
             yield self._round_line(event["round"])
 
-    def _hand_text(self) -> str:
-        return f"{' | '.join(sorted(self.hand))}   (total {self.total}, {self.deck} in the deck)"
+    def _hand_lines(self) -> list[str]:
+        hand, rest = f"  {' | '.join(sorted(self.hand))}", f"(total {self.total}, {self.deck} in the deck)"
+        line = f"{hand}   {rest}"
+        return [line] if len(line) <= WIDTH else [hand, f"{_INDENT}{rest}"]
 
 
 def _wrapped(text: str) -> list[str]:

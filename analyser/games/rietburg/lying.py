@@ -89,3 +89,17 @@ def count_unseen(table: Any, rules: Any, names: Names) -> None:
     if unknown_cards > table.unseen_size:
         raise Mistake(f"{unknown_cards} unknown cards are told, and {int(table.unseen_size)} are unseen")
     table.deck = int(table.unseen_size) - unknown_cards
+
+
+def check_given(table: Any, names: Names) -> None:
+    """R10: who was given a card holds it, or has played it since."""
+    seats = range(int(table.players))
+    held = int(table.gone)
+    for seat in seats:
+        held |= int(table.hand[seat]) | int(table.played[seat])
+    for card, name in names.passed.items():
+        is_spent = card in names.encounters and (int(table.gallery[card]) or int(table.box[card]))
+        if int(table.given) & ~held & 1 << card and not is_spent:
+            raise Mistake(
+                f'given: nobody holds {name}, so it was not given away; tell who has it, as hands.HERO="{name}"'
+            )

@@ -72,6 +72,7 @@ def read_position(told: Mapping[str, Any], rules: Any, components: Components) -
     lying.set_narrators(table, rules, told, names)
     setting.set_action(table, told, names)
     lying.count_unseen(table, rules, names)
+    lying.check_given(table, names)
     return setting.asked(position, rules)
 
 

@@ -1,6 +1,8 @@
 "use strict";
 // The page is whole without this, every decision to be opened by itself: it shows one at a time, to step through.
-for (const game of document.querySelectorAll(".game")) {
+// The keys for left and right step through the game that was looked at last, the first one to begin with.
+let walk = () => {};
+for (const game of [...document.querySelectorAll(".game")].reverse()) {
   const steps = [...game.querySelectorAll(".step")];
   const controls = game.querySelector(".stepper");
   if (!steps.length) continue;
@@ -20,6 +22,7 @@ for (const game of document.querySelectorAll(".game")) {
     here.setAttribute("x1", across);
     here.setAttribute("x2", across);
     here.style.visibility = "visible";
+    walk = (by) => show(at + by);
   };
   const follow = () => {
     const place = steps.findIndex((step) => step.id === location.hash.slice(1));
@@ -42,3 +45,10 @@ for (const game of document.querySelectorAll(".game")) {
   show(Math.max(0, first));
   follow();
 }
+const ways = { ArrowLeft: -1, ArrowRight: 1 };
+addEventListener("keydown", (event) => {
+  const isTaken = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+  if (isTaken || !(event.key in ways) || event.target.closest("input, pre, .scroll")) return;
+  event.preventDefault();
+  walk(ways[event.key]);
+});

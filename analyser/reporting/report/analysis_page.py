@@ -2,19 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from analyser.experiments.analysing.decisions import Decision
 from analyser.experiments.analysing.result import AnalysisResult
 from analyser.experiments.analysing.split import GameAnalysis, Luck
-from analyser.reporting.analysis import (
-    analysis_notes,
-    analysis_tables,
-    course,
-    drawn,
-    luck_table,
-    points_text,
-    verdict,
-)
+from analyser.games.shown import draw_position
+from analyser.kernel.contract import CHANCE
+from analyser.reporting.analysis import analysis_notes, course, verdict
+from analyser.reporting.analysis_tables import analysis_tables, drawn, luck_table, points_text
 from analyser.reporting.layout import Table
 from analyser.reporting.numbers import percent
 from analyser.reporting.report.page import rendered
@@ -31,6 +27,7 @@ class ShownStep:
     number: int
     heading: str
     story: str  # what happened from the decision before up to this one
+    drawing: str  # of the position, where the story has none and the game draws some
     worth: str
     verdict: str  # on the move
     luck: str  # before it
@@ -94,11 +91,13 @@ def _points(points: Iterable[tuple[float, float]]) -> str:
 
 def _steps(game: GameAnalysis, parts: Sequence[StoryPart]) -> Iterator[ShownStep]:
     clear, first = {one.number for one, _ in game.mistakes}, 0
+    positions = {step.event: step.state for step in game.game.steps if step.seat != CHANCE}
     for one, luck in zip(game.own, game.draws, strict=False):
         yield ShownStep(
             one.number,
             f"Decision {one.number}: {one.move}",
             _story(parts, first, one.event + 1),
+            _drawing(game, positions[one.event], first, one.event),
             f"{percent(one.before.value, 1)} % before, {percent(one.after.value, 1)} % after",
             _verdict(one, is_clear=one.number in clear),
             _luck(game, luck),
@@ -110,6 +109,14 @@ def _steps(game: GameAnalysis, parts: Sequence[StoryPart]) -> Iterator[ShownStep
 
 def _story(parts: Sequence[StoryPart], first: int, end: int) -> str:
     return "\n".join(line for part in parts[first:end] for line in part.lines).strip("\n")
+
+
+def _drawing(game: GameAnalysis, position: Any, first: int, last: int) -> str:
+    """Of a position, unless one was drawn since the decision before."""
+    if any(first <= place <= last for place in game.game.told.drawings):
+        return ""
+    cell = game.game.cell
+    return "\n".join(draw_position(cell.game.text, position, cell.components))
 
 
 def _verdict(one: Decision, *, is_clear: bool) -> str:

@@ -101,6 +101,18 @@ def test_v5_the_overlord_holds_some_of_what_is_to_come() -> None:
     }
 
 
+def test_v5_where_he_decides_his_hand_is_told() -> None:
+    rules = packed("overlord", 2)
+    position = position_of(rules, seat=1, phase="overlord", held="troll, draw_3", plays=3, summon=False)
+    assert names(position, rules) == ["pass", "token draw_3", "token troll"]
+    assert int(position.table.turn) == 2
+    assert int(position.table.pile_size) == 49 - 2
+    told = written(position, rules)
+    assert (told["held"], told["plays"], told["summon"], told["seat"]) == (["troll", "draw_3"], 3, False, 1)
+    first = position_of(rules, phase="overlord", held="troll")
+    assert [name for name in names(first, rules) if name.startswith("summon")], "the first thing may be a summons"
+
+
 def test_every_decision_of_random_games_is_told_and_read_again() -> None:
     compared = 0
 
@@ -112,7 +124,8 @@ def test_every_decision_of_random_games_is_told_and_read_again() -> None:
         again = read_position(tomllib.loads(position_to_toml(told)), rules, box)
         assert int(play.check(again, rules)) == 0
         assert differing(position, again) == []
-        shown = {name: value for name, value in told.items() if value not in ({}, [], 0)}  # as an advice shows it
+        needed = ("summon",)  # true if nothing is said
+        shown = {name: value for name, value in told.items() if value not in ({}, [], 0) or name in needed}
         assert differing(again, read_position(shown, rules, box)) == []
         assert names(position, rules) == names(again, rules)
         compared += 1
@@ -223,6 +236,13 @@ HOMES = {"homes": [1, 2], "king": 3}
         ("coop", {}, {"overlord": 1}, "overlord variant"),
         ("overlord", {}, {"reserve": True}, "reserve secret_forces"),
         ("overlord", {}, {"pile": "orc", "overlord": 2}, "overlord 2 1"),
+        ("overlord", {}, {"held": "orc"}, "held phase overlord"),
+        ("overlord", {}, {"phase": "overlord"}, "held tokens"),
+        ("overlord", {}, {"phase": "overlord", "held": "orc", "overlord": 1}, "overlord held"),
+        ("overlord", {}, {"phase": "overlord", "held": "orc*2", "pile": "orc"}, "held 2 orc 1"),
+        ("overlord", {}, {"phase": "overlord", "held": "orc", "plays": 0}, "plays 1 0"),
+        ("overlord", {"secret_forces": True}, {"phase": "overlord", "held": "orc", "reserve": True}, "reserve"),
+        ("coop", {}, {"phase": "overlord"}, "phase overlord variant"),
     ],
 )
 def test_mistakes_name_what_is_wrong(

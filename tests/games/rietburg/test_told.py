@@ -150,6 +150,8 @@ def test_all_that_may_be_told_is_documented() -> None:
         ({"waiting": "will 1"}, "will battle"),
         ({"waiting": "move 1", "acted": False}, "acted"),
         ({"owed": True}, "owed acted"),
+        ({"given": "falcon"}, "given falcon hands.HERO"),
+        ({"given": "triest, falcon", "gallery": "falcon"}, "given triest"),
         ({"acted": True, "piles": {"6": "gor"}}, "ended"),
         ({"tasks": {"1": "jrain done", "2": "vigil done", "3": "council done", "4": "ransom done"}}, "won"),
     ],

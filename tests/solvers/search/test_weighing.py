@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from analyser.experiments.advise import _level, decision_of
+from analyser.experiments.advise import decision_of
+from analyser.experiments.analysing.judging import level_of
 from analyser.experiments.cells import Cell, find_lineups
 from analyser.games.catalogue import find_game
 from analyser.solvers.search.weighing import ANY_MOVE, FROM_START, SPAN, BasePlayer, Playouts, Position, Weighed
@@ -67,8 +68,8 @@ def test_a_draw_is_no_win() -> None:
 def test_intervals_of_all_pairs_hold_at_once() -> None:
     nothing = Playouts(np.zeros(1), np.zeros(1, np.int64), np.zeros((1, 0), np.int64))
     moves = [Weighed(code, nothing) for code in range(10)]
-    assert _level(moves) == simultaneous(LEVEL, 45)
-    assert _level(moves[:1]) == LEVEL
+    assert level_of(moves) == simultaneous(LEVEL, 45)
+    assert level_of(moves[:1]) == LEVEL
 
 
 def test_the_base_policy_going_on_by_itself_is_the_move_that_it_makes() -> None:
