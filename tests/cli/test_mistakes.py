@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from analyser.cli.main import COMMANDS
+from analyser.games.catalogue import GAMES, find_game
 from analyser.games.fields import Choice
 from analyser.solvers.catalogue import find_policy, policies_of
 from tests.chosen import (
@@ -103,6 +104,9 @@ NUMBERS = [
     ("-n many", "--games 'many'"),
     ("-n 1.5", "--games '1.5'"),
     ("-n nan", "--games 'nan'"),
+    ("-n 1e30", f"games 1 {MOST} {10**30}"),
+    ("-n 10.000", "--games '10.000'"),  # as thousands are parted in half of the world
+    ("-n 1e31", "--games '1e31'"),
     ("-n 1e400", "--games '1e400'"),
     ("-n 1e99999999", "--games '1e99999999'"),
     ("-n 1e-99999999", "games 1 0"),
@@ -164,6 +168,19 @@ def test_odd_words(option: str, word: str) -> None:
     if option == "-o" and word:
         return  # a fine name for a file
     mistake("run", SOLO, "-n", "5", option, word)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_known_fits_a_line_of_any_game(name: str) -> None:
+    fields = [field.name for field in find_game(name).fields]
+    line = mistake("run", name, "--set", "nosuch=1")
+    known = line.partition("known: ")[2].partition(" and ")[0].split(", ")
+    assert known == fields[: len(known)]
+    assert len(known) == len(fields) or line.endswith(f" and {len(fields) - len(known)} more")
+
+
+def test_what_was_typed_fits_a_line() -> None:
+    assert "xxx…'; known" in mistake("run", "x" * 1000)
 
 
 @pytest.mark.parametrize("lineup", ["", " ", "\u00fc,\u2713", "a\nb,random", "\udcff,random", "[,]", "random,[", "=,="])

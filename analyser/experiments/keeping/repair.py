@@ -6,7 +6,7 @@ from pathlib import Path
 
 from analyser.experiments.counting.chunks import Chunk
 from analyser.experiments.keeping.store import Damaged, Kept, Store, read_store
-from analyser.mistakes import Failure, Mistake
+from analyser.mistakes import Failure, Mistake, behind_links
 
 DAMAGED, ASIDE = ".damaged", ".repair"
 """What the names of the old store, and of the new one while it is being made, end with."""
@@ -25,7 +25,7 @@ class Repaired:
 
 def repair(path: Path) -> Repaired:
     """Makes a store anew, unless all of it can be read. No other process may use it meanwhile."""
-    file = path.resolve()
+    file = behind_links(path)
     old, aside = (file.with_name(file.name + ending) for ending in (DAMAGED, ASIDE))
     if old.exists():
         raise Mistake(f"{old} is there already, from a repair before: move it away first")
