@@ -94,7 +94,7 @@ MOST_LETTERS = 1_000_000
 """Of a file that a user names; the longest study has some thousand."""
 
 
-def read_text(path: Path, what: str, kind: str = "text in UTF-8", most: int = MOST_LETTERS) -> str:
+def read_text(path: Path, what: str, kind: str = "text", most: int = MOST_LETTERS) -> str:
     """The text of a file that a user names, whatever it is: a device such as /dev/zero has no end."""
     try:
         with path.open(encoding="utf-8-sig") as file:  # a byte-order mark is none of the user's doing
@@ -102,7 +102,7 @@ def read_text(path: Path, what: str, kind: str = "text in UTF-8", most: int = MO
     except OSError as error:
         raise Mistake(f"{what} {path} can't be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Mistake(f"{what} {path} is not {kind}: it is no text in UTF-8") from None
+        raise Mistake(f"{what} {path} is not {kind}: it is not written in UTF-8") from None
     if len(text) > most:
         raise Mistake(f"{what} {path} has more than {most:,} letters")
     return text

@@ -43,9 +43,17 @@ class Style:
         """Lines that stay as they are: what is drawn, or written in some language."""
         return list(lines)
 
+    def answered(
+        self, answers: Iterable[str], tables: Iterable[Table], notes: Sequence[str], pasted: Sequence[str] = ()
+    ) -> list[str]:
+        """What people came for first, then the tables, what these hold for, and what is meant to be pasted."""
+        said = [line for told in answers for line in self.said(told)]
+        return [*said, *self.tables(tables), "", *self.notes(notes), *(self.block(pasted) if pasted else [])]
+
     def document(self, _title: str, lines: Sequence[str]) -> list[str]:
-        """All of it."""
-        return list(lines)
+        """All of it, without empty lines on top."""
+        first = next((place for place, line in enumerate(lines) if line), len(lines))
+        return list(lines[first:])
 
 
 class Markdown(Style):

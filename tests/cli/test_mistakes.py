@@ -53,6 +53,8 @@ def misspelt(name: str) -> str:
 
 NAMES = [
     ("runn", f"'runn' 'run' {' '.join(COMMANDS)}"),
+    (SOLO, f"'{SOLO}' game analyser run {SOLO}"),
+    (f"{SOLO.upper()} -d {EASY}", f"game analyser run {SOLO}"),
     ("run", "GAME"),
     *((f"{command} {misspelt(SOLO)}", f"'{misspelt(SOLO)}' '{SOLO}'") for command in OF_A_GAME),
     (f"run {misspelt(DUEL)}", f"'{misspelt(DUEL)}' '{DUEL}'"),
@@ -141,7 +143,7 @@ OTHERS = [
     (f"trace {SOLO} --index -1", "index 0 -1"),
     (f"trace {SOLO} --games 0", "games 1 0"),
     (f"bench {SOLO} --seconds 0", "seconds 0.05 600"),
-    (f"bench {SOLO} --seconds nan", "seconds 0.05 600 nan"),
+    (f"bench {SOLO} --seconds nan", "--seconds 60s 'nan'"),
 ]
 
 
