@@ -95,8 +95,10 @@ def cli(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         from analyser.cli.output import write_output
         from analyser.cli.welcome import welcome_lines
+        from analyser.reporting.terminal import screen, written_on
 
-        write_output(None, welcome_lines())
+        with written_on(screen()):
+            write_output(None, welcome_lines())
 
 
 def main() -> None:

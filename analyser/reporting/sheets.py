@@ -26,9 +26,9 @@ def render_games(games: Sequence[Game], style: str) -> list[str]:
         return json_lines([game_to_dict(game) for game in games])
     if style == "csv":
         return csv_rows([_game_row(game) for game in games])
-    rows = tuple((game.name, game.title, _span(_numbers(game)), f"{game.version}") for game in games)
-    own = STYLES[style]
-    return own.document("Games", own.table(Table("", ("game", "what", "players", "version"), rows)))
+    rows = tuple((game.name, game.title, _span(_numbers(game))) for game in games)
+    own, longest = STYLES[style], max(len(game.name) for game in games)
+    return own.document("Games", own.table(Table("", ("game", "what", "players"), rows, least_name=longest)))
 
 
 def render_game(game: Game, style: str) -> list[str]:

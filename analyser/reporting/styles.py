@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from markupsafe import escape
 
-from analyser.reporting.layout import BEST, CLOSE, WORSE, Table, markdown_table, text_table
+from analyser.reporting.layout import BEST, CLOSE, WORSE, Table, markdown_table, text_table, wrapped_name
 from analyser.reporting.terminal import paper
 
 LEGEND = {BEST: "green: the best", CLOSE: "yellow: can't be told apart from it", WORSE: "red: worse"}
@@ -135,11 +135,16 @@ def whole_notes(lines: Iterable[str]) -> list[str]:
 
 
 def wrapped_lines(notes: Iterable[str]) -> list[str]:
-    """Notes of which the long ones go on in the next line."""
-    return [
+    """Notes of which the long ones go on in the next line; of a word that is longer than a line, so do its pieces."""
+    width = paper().width
+    whole = [
         line
         for note in notes
-        for line in textwrap.wrap(
-            note, paper().width, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False
-        )
+        for line in textwrap.wrap(note, width, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False)
     ]
+    return [part for line in whole for part in ([line] if len(line) <= width else _pieces(line, width))]
+
+
+def _pieces(line: str, width: int) -> list[str]:
+    first, *others = wrapped_name(line.strip(), width - 2)
+    return [line[: len(line) - len(line.lstrip())] + first, *(f"  {part}" for part in others)]
