@@ -1,9 +1,16 @@
 """What a user did wrong, said in one line."""
 
 import difflib
-from collections.abc import Iterable
+import os.path
+from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from math import inf
 from pathlib import Path
+
+MOST_NAMED = 280
+"""Letters of a list of names that are known; more are no line for a person."""
+MOST_LETTERS = 80
+"""Of a name that was typed, in a mistake."""
 
 
 class Mistake(ValueError):
@@ -61,6 +68,14 @@ def path_of(value: object, what: str) -> Path:
     return Path(value)
 
 
+def behind_links(path: Path) -> Path:
+    """The file that a name leads to; of links that lead in a circle one of them, which can't be opened then.
+
+    `Path.resolve` raises a RuntimeError for these before Python 3.13.
+    """
+    return Path(os.path.realpath(path))
+
+
 def listed(words: Iterable[object], last: str) -> str:
     """Words in a sentence, with this one before the last of them: `3, 4 or 5`."""
     *others, end = map(str, words)
@@ -87,4 +102,17 @@ def unknown(kind: str, name: str, known: Iterable[str], of: str = "", parts: Ite
     place = f" for {of}" if of else ""
     near = [part for part in parts if part.endswith(f".{name}")] or difflib.get_close_matches(name, names, 1)
     hint = f"; did you mean '{near[0]}'?" if near else ";"
-    return Mistake(f"unknown {kind} '{name}'{place}{hint} known: {', '.join(names) or 'none'}")
+    return Mistake(f"unknown {kind} '{shortened(name)}'{place}{hint} known: {_as_many_as_fit(names)}")
+
+
+def _as_many_as_fit(names: Sequence[str]) -> str:
+    """Names in a line for a person: of very many the first, and how many others there are."""
+    lengths = accumulate(len(name) + 2 for name in names)
+    fitting = max(1, sum(length <= MOST_NAMED for length in lengths))
+    others = len(names) - fitting
+    return ", ".join(names[:fitting]) + (f" and {others} more" if others > 0 else "") or "none"
+
+
+def shortened(name: str) -> str:
+    """A name as it was typed, but for what is more than a line holds."""
+    return name if len(name) <= MOST_LETTERS else f"{name[: MOST_LETTERS - 1]}…"

@@ -5,14 +5,14 @@ from typing import Any
 
 import click
 
-from analyser.cli.options import COUNT, GAME, cell_options
+from analyser.cli.options import COUNT, DURATION, GAME, cell_options
 from analyser.cli.output import STYLES, Shown, shown_options, talk
 
 
 @click.command(short_help="Games and decisions a second; compile time.")
 @click.argument("game", type=GAME, required=False, default="")
 @cell_options()
-@click.option("--seconds", type=float, default=3.0, show_default=True, help="For each figure.")
+@click.option("--seconds", type=DURATION, metavar="TIME", default=3.0, show_default="3s", help="For each figure.")
 @click.option("--threads", type=COUNT, help="The larger number of threads. [default: all cores]")
 @click.option(
     "--compile/--no-compile", "compiling", default=True, show_default=True, help="Time compiling from nothing."

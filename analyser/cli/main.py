@@ -47,8 +47,12 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         known = self.list_commands(ctx)
         if args and not args[0].startswith("-") and args[0] not in known and not ctx.resilient_parsing:
+            self.check_word(ctx, args[0])
             raise unknown("command", args[0], known)
         return super().resolve_command(ctx, args)
+
+    def check_word(self, ctx: click.Context, word: str) -> None:
+        """Says of a word that is no command what is wrong with it, if that is known."""
 
 
 class LazyCommands(Commands):
@@ -56,6 +60,13 @@ class LazyCommands(Commands):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
+
+    def check_word(self, ctx: click.Context, word: str) -> None:
+        from analyser.games.catalogue import GAMES
+
+        if word.casefold() in GAMES:
+            told = f"{ctx.command_path} run {word.casefold()}"
+            raise Mistake(f"'{word}' is a game: what is asked of it comes first, as {told}")
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
@@ -84,8 +95,10 @@ def cli(context: click.Context) -> None:
     if context.invoked_subcommand is None:
         from analyser.cli.output import write_output
         from analyser.cli.welcome import welcome_lines
+        from analyser.reporting.terminal import screen, written_on
 
-        write_output(None, welcome_lines())
+        with written_on(screen()):
+            write_output(None, welcome_lines())
 
 
 def main() -> None:

@@ -12,7 +12,7 @@ import click
 
 from analyser.cli.main import UNKEPT
 from analyser.cli.options import NAMED_STYLES, Command, gather, output_option, style_by_name, style_option
-from analyser.mistakes import Failure, Mistake
+from analyser.mistakes import Failure, Mistake, behind_links
 from analyser.reporting.files import write_bytes, write_file
 from analyser.reporting.layout import Rows
 from analyser.reporting.terminal import Paper, columns, screen, written_on
@@ -93,7 +93,7 @@ def check_output(path: Path | None, inputs: Iterable[str | Path | None] = ()) ->
     if path is None:
         return
     try:
-        target = path.resolve()
+        target = behind_links(path)
         for file in inputs:
             if file is not None and _is_same(target, Path(file)):
                 raise Mistake(f"output {path} would take the place of {file}, which is needed")
@@ -109,7 +109,7 @@ def check_output(path: Path | None, inputs: Iterable[str | Path | None] = ()) ->
 
 def _is_same(target: Path, file: Path) -> bool:
     """Whether two names are of one file, by a link too, or will be."""
-    return target == file.resolve() or (target.exists() and file.exists() and target.samefile(file))
+    return target == behind_links(file) or (target.exists() and file.exists() and target.samefile(file))
 
 
 def write_output(path: Path | None, lines: Iterable[str], style: str = STYLES[0]) -> None:

@@ -70,7 +70,7 @@ def command(ctx: click.Context, shown: Shown, store: Path) -> None:
 
 @command.command("export", short_help="One row a cell with all that was counted.")
 @_store_option
-@shown_options("csv", "parquet")
+@shown_options("csv", "parquet", "json", "markdown", "html")
 def export(shown: Shown, store: Path) -> None:
     """Write one row a cell: what was played, how often it was won, each metric's mean and interval, and its counts.
 
@@ -83,10 +83,10 @@ def export(shown: Shown, store: Path) -> None:
       analyser results export --store study.sqlite -o results.parquet
       analyser results export --format csv | head -1
     """
-    from analyser.reporting.export import csv_lines, full_sheet
+    from analyser.reporting.export import render_export
 
     archive = _read(store, shown)
-    shown.put(lambda _: csv_lines(full_sheet(archive)))
+    shown.put(partial(render_export, archive))
     _tell_unread(archive)
 
 

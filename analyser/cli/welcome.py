@@ -6,20 +6,31 @@ FIRST = "analyser run freigard -d night"
 """The first command that a person is told to try; README begins with it too."""
 
 
+MORE = {
+    "analyser play freigard": "play it yourself, with hints",
+    "analyser games freigard": "what house rules may change",
+    "analyser --help": "all commands, each with examples",
+}
+"""What else there is to begin with."""
+
+
 def welcome_lines() -> Iterator[str]:
     """A screen for a person who has typed nothing but the name."""
     from analyser.games.catalogue import GAMES, find_game
     from analyser.reporting.sheets import render_games
+    from analyser.reporting.styles import STYLES
+    from analyser.reporting.terminal import paper
 
-    yield "How hard is a tabletop game, and how does one play it well? Try this first:"
-    yield ""
-    yield f"  {FIRST}"
-    yield ""
-    yield "It shows how many games players from beginner to expert win, and how sure that"
-    yield "is. The first time that takes some 15 seconds, of which most go into compiling."
+    said = STYLES["table"].said
+    yield from said("How hard is a tabletop game, and how does one play it well? Try this first:")
+    yield from ("", f"  {FIRST}", "")
+    yield from said(
+        "It shows how many games players from beginner to expert win, and how sure that is. "
+        "The first time that takes some 15 seconds, of which most go into compiling."
+    )
     yield ""
     yield from render_games([find_game(name) for name in GAMES], "table")
     yield ""
-    yield "  analyser play freigard             play it yourself, with hints"
-    yield "  analyser games freigard            what house rules may change"
-    yield "  analyser --help                    all commands; each has --help with examples"
+    for command, told in MORE.items():
+        line = f"  {command:<34} {told}"
+        yield from [line] if len(line) <= paper().width else [f"  {command}", f"      {told}"]

@@ -67,7 +67,12 @@ class PolicyCheck:
             return game, self.policy
         names = policies_in(file.absolute(), game)
         if len(names) != 1:
-            raise Mistake(f"{file} has {listed(names or ['none'], 'and')} of six arguments: write {file}:FUNCTION")
+            found = (
+                f"has several functions of six arguments, {listed(names, 'and')}"
+                if names
+                else "has no function of six arguments"
+            )
+            raise Mistake(f"{file} {found}, as a policy is one: write {file}:FUNCTION")
         return game, f"{file}:{names[0]}"
 
     def findings(self) -> Iterator[Finding]:

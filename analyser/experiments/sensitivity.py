@@ -86,7 +86,9 @@ class SensitivityRequest(PlayedRequest):
         own = self.found_game.file(PRIOR)
         if own is None:
             provenance = self.found_game.load_components(None).provenance
-            raise Mistake(f"{self.game} ships no prior, for its components are {provenance}: --prior FILE gives one")
+            raise Mistake(
+                f"{self.game} ships no prior, for it assumes no components ({provenance}): --prior FILE gives one"
+            )
         return own
 
     @cached_property

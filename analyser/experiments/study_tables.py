@@ -23,6 +23,10 @@ KEYS = (TITLE, "question", "game", *PRODUCT, "seed", GAMES, "precision", "search
 Read = TypeVar("Read")
 
 
+class PlacedMistake(Mistake):
+    """A mistake that is told with its place."""
+
+
 class StudyTable:
     """The head of a study or a part of it, and where in the file a mistake lies."""
 
@@ -54,12 +58,14 @@ class StudyTable:
         """A mistake with its file, and with its part and its table if it lies in one."""
         part = self.place if not key or key[0] in self.own else ""
         table = f"[{'.'.join(key[:2])}] " if len(key) > 1 else ""
-        return Mistake(f"{self.path}: {part}{table}{told}")
+        return PlacedMistake(f"{self.path}: {part}{table}{told}")
 
     def placed(self, key: Sequence[str], read: Callable[[], Read]) -> Read:
         """What is read of a key; a mistake in it is told with its place."""
         try:
             return read()
+        except PlacedMistake:  # what is read there read something else
+            raise
         except Mistake as mistake:
             raise self.mistake(key, str(mistake)) from None
 

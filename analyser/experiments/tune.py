@@ -146,7 +146,7 @@ class TuneRequest(PlayedRequest):
             check_installed(len(space), MOST_HALVED)
         games, least = whole(self.games, "games", 1, MOST_GAMES), least_budget(space, len(cells))
         if games < least:
-            raise Mistake(f"{games:,} games are too few for {len(space):,} settings: at least {least:,}")
+            raise Mistake(f"games must be {least:,} or more for {len(space):,} settings, not {games:,}")
         return cells
 
     @property

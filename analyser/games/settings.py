@@ -94,7 +94,7 @@ MOST_LETTERS = 1_000_000
 """Of a file that a user names; the longest study has some thousand."""
 
 
-def read_text(path: Path, what: str, kind: str = "text in UTF-8", most: int = MOST_LETTERS) -> str:
+def read_text(path: Path, what: str, kind: str = "text", most: int = MOST_LETTERS) -> str:
     """The text of a file that a user names, whatever it is: a device such as /dev/zero has no end."""
     try:
         with path.open(encoding="utf-8-sig") as file:  # a byte-order mark is none of the user's doing
@@ -102,7 +102,7 @@ def read_text(path: Path, what: str, kind: str = "text in UTF-8", most: int = MO
     except OSError as error:
         raise Mistake(f"{what} {path} can't be read: {error.strerror}") from None
     except UnicodeDecodeError:
-        raise Mistake(f"{what} {path} is not {kind}: it is no text") from None
+        raise Mistake(f"{what} {path} is not {kind}: it is not written in UTF-8") from None
     if len(text) > most:
         raise Mistake(f"{what} {path} has more than {most:,} letters")
     return text
@@ -115,5 +115,7 @@ def read_toml(path: Path, what: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except RecursionError:
         raise Mistake(f"{what} {path} is nested too deeply") from None
-    except ValueError as error:  # one of TOML's, or of a number of thousands of digits
+    except tomllib.TOMLDecodeError as error:
         raise Mistake(f"{what} {path} is not TOML: {error}") from None
+    except ValueError:  # Python's own, of a whole number that it won't read
+        raise Mistake(f"{what} {path} has a number of thousands of digits") from None

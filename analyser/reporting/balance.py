@@ -17,6 +17,15 @@ from analyser.reporting.numbers import counted, points, rate_texts
 from analyser.reporting.styles import STYLES
 from analyser.statistics.intervals import Mean, Proportion
 
+STATUSES = {
+    "certified": "as wanted, on games that the search has not seen",
+    "near": "perhaps as wanted",
+    "edge": "too near the tolerance's end to be certified",
+    "open": "not settled",
+    "out": "not as wanted",
+}
+"""What is known of a rule change, in words."""
+
 
 def render_balance(found: BalanceResult, style: str) -> list[str]:
     """The lines of a balance in one of the styles."""
@@ -30,7 +39,23 @@ def render_balance(found: BalanceResult, style: str) -> list[str]:
         return balance_page(found)
     own = STYLES[style]
     tables = [front_table(found), *([side_effects_table(found)] if found.side_effects else [])]
-    return own.notes(balance_notes(found)) + own.tables(tables) + own.block([verdict(found)])
+    title = f"{found.cell.game.title}: rules for what is wanted"
+    return own.document(title, own.answered([_answer(found)], tables, balance_notes(found), [verdict(found)]))
+
+
+def _answer(found: BalanceResult) -> str:
+    """What was found, in a sentence without what it rests on."""
+    if found.found is None:
+        start = "No rules were found that surely give what is wanted" if found.is_finished else "This was broken off"
+        none = "No change in range gives what is wanted" if found.bounds else start
+        return f"{none}; nearest came {found.closest.told}: {_between(found, found.closest)}."
+    return f"{found.found.told} gives what is wanted: {_between(found, found.found)}."
+
+
+def _between(found: BalanceResult, one: RuleSetFound) -> str:
+    """What each target is under a rule change, and between what it lies."""
+    told = ((name, value, ends.replace(", ", " and ")) for name, value, ends in _values(found.targets, one))
+    return "; ".join(f"{name} {value}, between {ends}" for name, value, ends in told)
 
 
 def verdict(found: BalanceResult) -> str:
@@ -124,6 +149,8 @@ def balance_notes(found: BalanceResult) -> list[str]:
         lines.append(f"{bound}; games played with single steps don't contradict them")
     seen = "of the certified one 99 % on games that the search has not seen"
     lines.append(f"miss: in tolerances, at most 1 is as wanted; intervals 95 % anytime, {seen}")
+    seen_states = {one.status for one in found.front}
+    lines.append("; ".join(f"{status}: {told}" for status, told in STATUSES.items() if status in seen_states))
     if any(target.is_even for target in found.targets):
         reach = "the interval reaches from the lowest end of theirs to the highest"
         lines.append(f"win_share=even: what each side has of the wins, from the first to the last; {reach}")

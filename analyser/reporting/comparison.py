@@ -29,12 +29,16 @@ def render_comparisons(found: CompareResult, style: str) -> list[str]:
     if style == "csv":
         return csv_rows(found.to_rows())
     own = STYLES[style]
-    lines = own.notes(_notes(results, found.store))
-    for result in results:
-        by_margin = result.stopped == "margin"
-        verdicts = [_verdict(one, by_margin=by_margin) for one in result.ranking.comparisons]
-        lines += [*own.tables((_ranks(result), _differences(result))), "", *own.notes(verdicts)]
-    return own.document(f"{results[0].cell.game.title}: who wins more often", lines + own.block(pasted))
+    answers = [told for result in results for told in _answers(result, is_one=len(results) == 1)]
+    tables = [table for result in results for table in (_ranks(result), _differences(result))]
+    lines = own.answered(answers, tables, _notes(results, found.store), pasted)
+    return own.document(f"{results[0].cell.game.title}: who wins more often", lines)
+
+
+def _answers(result: ComparisonResult, *, is_one: bool) -> list[str]:
+    """Of every two who wins more often, a sentence each; of several comparisons with what they are of."""
+    by_margin, where = result.stopped == "margin", "" if is_one else _where(result)
+    return [f"{_verdict(one, by_margin=by_margin)}{where}." for one in result.ranking.comparisons]
 
 
 def _notes(results: list[ComparisonResult], store: str | None) -> list[str]:
@@ -48,8 +52,9 @@ def _notes(results: list[ComparisonResult], store: str | None) -> list[str]:
     of_hundred = f"{100 * results[0].ranking.level:g} of 100"
     lines.append(f"the same games for all; in {of_hundred} such comparisons all differences' intervals hold{within}")
     lines.append(f"methods: differences {'; '.join(methods)}; win rates {'; '.join(rates)}")
-    lines.append("saved: so many times the games would be needed if each played games of its own;")
-    lines.append("most: what these two win rates allow at most; near ×1 where they are far apart")
+    lines.append("1st only: games that only the first of the two won; 2nd only: the other way round")
+    lines.append("saved: so many times the games would be needed if each played games of its own; most: what these two")
+    lines.append("  win rates allow at most; near ×1 where they are far apart")
     faults = (fault for result in results for fault in result.faults)
     kept = sum(result.kept for result in results)
     return lines + ending_lines(store, [result.stopped for result in results], kept, faults)

@@ -52,6 +52,8 @@ LISTED: dict[str, type] = {
     "thread_seconds": float,
 }
 """The columns of a listing."""
+WITHIN, HISTOGRAM = ("policies", "rules", "components_counts"), "_histogram"
+"""Columns that are JSON within, and how the names of others end."""
 EXPORTED: dict[str, type] = LISTED | {"policies": str, "rules": str, "components_counts": str}
 """The columns of an export that come before those of the metrics."""
 
@@ -156,7 +158,7 @@ def metric_columns(results: Iterable[CellResult]) -> dict[str, type]:
     for result in results:
         for name, is_difference in result.metric_names.items():
             columns |= {name: float, f"{name}_low": float, f"{name}_high": float}
-            columns |= {} if is_difference else {f"{name}_histogram": str}
+            columns |= {} if is_difference else {f"{name}{HISTOGRAM}": str}
     return columns
 
 
@@ -169,6 +171,28 @@ def render_archive(archive: Archive, style: str) -> list[str]:
     groups = grouped(archive.cells, lambda result: _title(result.spec))
     own, tables = STYLES[style], [_table(_title(results[0].spec), results) for results in groups]
     return own.document(f"What store {archive.path} holds", own.notes(_notes(archive)) + own.tables(tables))
+
+
+def render_export(archive: Archive, style: str) -> list[str]:
+    """The lines of an export in one of the styles: a row a cell with all that was counted."""
+    sheet = full_sheet(archive)
+    if style == "csv":
+        return csv_lines(sheet)
+    if style == "json":
+        return json_lines([{name: _plain(name, value) for name, value in row.items()} for row in sheet.rows])
+    columns = columns_of(sheet.rows)
+    rows = tuple(tuple(_word(row.get(name)) for name in columns) for row in sheet.rows)
+    own = STYLES[style]
+    return own.document(f"All that store {archive.path} holds", own.table(Table("", tuple(columns), rows, 1)))
+
+
+def _plain(name: str, value: Any) -> Any:
+    """A value; what is JSON within a column is no text within JSON."""
+    return json.loads(value) if value and (name in WITHIN or name.endswith(HISTOGRAM)) else value
+
+
+def _word(value: object) -> str:
+    return "" if value is None else f"{value}"
 
 
 def _notes(archive: Archive) -> list[str]:

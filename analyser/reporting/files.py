@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from analyser.mistakes import Failure, Mistake
+from analyser.mistakes import Failure, Mistake, behind_links
 
 FORMAT = "analyser-report/1"
 PAGE, MANIFEST, MARKDOWN, BOXES = "index.html", "manifest.json", "results.md", "boxes.json"
@@ -29,7 +29,7 @@ def write_bytes(path: Path, content: bytes) -> None:
 
 def write_file(given: Path, parts: Iterable[bytes]) -> None:
     """Writes a file part by part."""
-    path = given.resolve()  # a link stays a link
+    path = behind_links(given)  # a link stays a link
     if _is_written_in_place(path):
         with path.open("wb") as file:
             file.writelines(parts)
@@ -108,8 +108,8 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     except OSError as error:
         raise Failure(f"folder {folder} could not be written ({error.strerror})") from None
     for name in older["files"]:
-        left = (folder / name).resolve()
-        if name not in files and left.is_relative_to(folder.resolve()):
+        left = behind_links(folder / name)
+        if name not in files and left.is_relative_to(behind_links(folder)):
             left.unlink(missing_ok=True)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from analyser.experiments.cells import grouped
 from analyser.experiments.ladder import LadderResult, Rung
 from analyser.games.catalogue import TOGETHER
 from analyser.reporting.layout import Table, csv_rows, json_lines
@@ -17,10 +18,23 @@ def render_ladder(ladder: LadderResult, style: str) -> list[str]:
     if style == "csv":
         return csv_rows(ladder.to_rows())
     own, rungs = STYLES[style], ladder.rungs
-    modes = dict.fromkeys(rung.result.spec.mode for rung in rungs)
-    tables = (_table([rung for rung in rungs if rung.result.spec.mode == mode]) for mode in modes)
+    groups = grouped(rungs, lambda rung: rung.result.spec.mode)
     title = f"{rungs[0].result.spec.game.title}: what better players win"
-    return own.document(title, own.notes(_notes(rungs, ladder.store)) + own.tables(tables))
+    return own.document(title, own.answered(map(_answer, groups), map(_table, groups), _notes(rungs, ladder.store)))
+
+
+def _answer(rungs: Sequence[Rung]) -> str:
+    """Between what the win rates lie, in a sentence."""
+    least, *_, most = sorted([*rungs, *rungs], key=lambda rung: rung.result.win.rate)
+    low, high = (rate_texts(rung.result.win)[0] for rung in (least, most))
+    weakest = f", and {least.name}, the weakest, {low} %" if least is not most else ""
+    return f"{_place(rungs[0]).capitalize()} {most.name} wins {high} % of the games{weakest}."
+
+
+def _place(rung: Rung) -> str:
+    cell = rung.result.spec
+    players = f" with {cell.player_count} players" if cell.game.has_numbers else ""
+    return f"at {cell.difficulty}{players}"
 
 
 def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
@@ -36,7 +50,6 @@ def _notes(rungs: Sequence[Rung], store: str | None) -> list[str]:
 
 
 def _table(rungs: Sequence[Rung]) -> Table:
-    cell = rungs[0].result.spec
     rows = tuple(
         (
             rung.name,
@@ -48,8 +61,7 @@ def _table(rungs: Sequence[Rung]) -> Table:
         for rung in rungs
     )
     header = ("player", "won %", "interval", "gain", "interval", "games", "a game")
-    players = f" with {cell.player_count} players" if cell.game.has_numbers else ""
-    return Table(f"Skill ladder at {cell.difficulty}{players}", header, rows, 1)
+    return Table(f"Skill ladder {_place(rungs[0])}", header, rows, 1)
 
 
 def seconds_text(seconds: float) -> str:

@@ -40,7 +40,7 @@ def _overview(cells: Sequence[CellResult], beside: str) -> Table:
     texts = [
         (name if found is rates else OVER_DECKS, *(found.get((name, column), "–") for column in columns))
         for name in rows
-        for found in ((rates, bands) if bands else (rates,))
+        for found in ((rates, bands) if any(who == name for who, _ in bands) else (rates,))
     ]
     return Table(f"{_title(cells[0])}{beside}", (_corner(cells[0]), *columns), tuple(texts), 1)
 

@@ -29,8 +29,8 @@ def render_policies(games: Sequence[str], style: str, *, is_full: bool, name: st
     for game, (policies, levels) in listed.items():
         if not is_full and not name:
             lines += [*([""] if lines else []), *_short(game, policies, levels, own)]
-        elif type(own) is Style:
-            lines += policies_lines(game, policies, levels)
+        elif name:
+            lines += own.shown(_one_lines(policies, levels), "text")
         else:
             lines += own.shown(policies_lines(game, policies, levels), "text")
     return own.document("Policies", lines)
@@ -73,22 +73,38 @@ def _beginnings(game: str, policies: Sequence[PolicyInfo], each: int) -> Table:
 
 def policies_lines(game: str, policies: Sequence[PolicyInfo], levels: Sequence[Level] = ()) -> list[str]:
     """The policies of a game, weakest first, and its levels, with all that can be set."""
-    lines = [f"policies for {game}, weakest first (-p NAME or -p NAME:KEY=VALUE,...):"]
+    lines = wrapped(f"policies for {game}, weakest first (-p NAME or -p NAME:KEY=VALUE,...):", "", "  ")
     for info in policies:
-        lines += ["", info.name, *wrapped(info.meaning, "  ", "  ")]
-        lines += [line for field in info.fields for line in field_line(field)]
-    lines += _levels_lines(levels)
-    return [*lines, "", "FILE.py:FUNCTION", "  a policy of one's own (analyser policies new writes one that plays)"]
-
-
-def _levels_lines(levels: Sequence[Level]) -> list[str]:
-    """Levels of players, with what each is and does."""
-    if not levels:
-        return []
-    lines = ["", *wrapped(f"levels, weakest first (-p NAME, or -p {LEVELS} for all): {NOT_CALIBRATED}", "", "")]
+        lines += ["", *_policy_lines(info)]
+    if levels:
+        lines += ["", *wrapped(f"levels, weakest first (-p NAME, or -p {LEVELS} for all): {NOT_CALIBRATED}", "", "")]
     for level in levels:
-        lines += ["", *wrapped(f"{level.name} = {level.spec}", "", "  "), *wrapped(level.meaning, "  ", "  ")]
-    return lines
+        lines += ["", *_level_lines(level)]
+    told = "a policy of one's own (analyser policies new writes one that plays)"
+    return [*lines, "", "FILE.py:FUNCTION", *wrapped(told, "  ", "  ")]
+
+
+def _one_lines(policies: Sequence[PolicyInfo], levels: Sequence[Level]) -> list[str]:
+    """All of the policy or the level that somebody names."""
+    settings = [(info.name, info.fields[:2]) for info in policies if info.fields]
+    told = [f"-p {name}:{','.join(f'{one.name}={as_toml(one.default)}' for one in own)}" for name, own in settings]
+    return [
+        *(line for info in policies for line in _policy_lines(info)),
+        *(line for level in levels for line in _level_lines(level)),
+        *(line for words in told for line in wrapped(f"these are set as in {words}", "  ", "      ")),
+    ]
+
+
+def _policy_lines(info: PolicyInfo) -> list[str]:
+    return [
+        info.name,
+        *wrapped(info.meaning, "  ", "  "),
+        *(line for field in info.fields for line in field_line(field)),
+    ]
+
+
+def _level_lines(level: Level) -> list[str]:
+    return [*wrapped(f"{level.name} = {level.spec}", "", "  "), *wrapped(level.meaning, "  ", "  ")]
 
 
 def _rows(listed: Mapping[str, Chosen]) -> Rows:

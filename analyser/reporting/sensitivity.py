@@ -45,8 +45,9 @@ def _decks(found: DeckSensitivity, own: Style) -> list[str]:
         tables.append(_order_table(found))
     if found.gradings:
         tables.append(_grading_table(found.gradings))
-    lines = own.notes(_deck_notes(found)) + own.tables(tables)
-    return own.document("What an unknown deck does to win rates", [*lines, "", *own.notes(_answers(found))])
+    return own.document(
+        "What an unknown deck does to win rates", own.answered(_answers(found), tables, _deck_notes(found))
+    )
 
 
 def _deck_notes(found: DeckSensitivity) -> list[str]:
@@ -221,8 +222,17 @@ def _rules(found: RuleSensitivity, own: Style) -> list[str]:
     ]
     lines += [f"steps that the game doesn't take: {', '.join(found.refused)}"] if found.refused else []
     notes = [*cell_notes([one.spec for one in found.base]), *lines, *ending_lines(found.store)]
-    lines = own.notes(notes) + own.tables([_tornado(group) for group in found.groups])
-    return own.document("What house rules do to win rates", lines)
+    tables = [_tornado(group) for group in found.groups]
+    return own.document("What house rules do to win rates", own.answered(map(_most, found.groups), tables, notes))
+
+
+def _most(effects: Sequence[Effect]) -> str:
+    """Which step changes most for whom, in a sentence."""
+    first, where = next((one for one in effects if not one.is_inert), None), effects[0]
+    if first is None:
+        return f"No house rule changes anything for {where.player} at {where.level}."
+    change = points(first.paired.difference, 1)
+    return f"For {where.player} at {where.level} {first.step} changes most: {change} points of percent."
 
 
 def _tornado(effects: Sequence[Effect]) -> Table:

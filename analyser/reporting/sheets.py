@@ -4,16 +4,20 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import product
 from typing import Any
 
 from analyser.games.catalogue import Game, Mode, first_mode, house_rules, rules_in_force, settings_of
 from analyser.games.components import Components, words_of
-from analyser.games.fields import Choice, Counts, Field, Flag, Integer, Integers, Real, helps_of
+from analyser.games.fields import Choice, Counts, Field, Flag, Integer, Integers, Real, Texts, helps_of
 from analyser.games.settings import as_toml, read_toml
 from analyser.mistakes import Mistake
 from analyser.reporting.layout import Table, csv_rows, json_lines
 from analyser.reporting.listing import directions, field_line, field_to_dict, wrapped
 from analyser.reporting.styles import STYLES, Style
+
+TOGETHER = "\u00a0"
+"""A blank at which no line ends."""
 
 
 def render_games(games: Sequence[Game], style: str) -> list[str]:
@@ -22,9 +26,9 @@ def render_games(games: Sequence[Game], style: str) -> list[str]:
         return json_lines([game_to_dict(game) for game in games])
     if style == "csv":
         return csv_rows([_game_row(game) for game in games])
-    rows = tuple((game.name, game.title, _span(_numbers(game)), f"{game.version}") for game in games)
-    own = STYLES[style]
-    return own.document("Games", own.table(Table("", ("game", "what", "players", "version"), rows)))
+    rows = tuple((game.name, game.title, _span(_numbers(game))) for game in games)
+    own, longest = STYLES[style], max(len(game.name) for game in games)
+    return own.document("Games", own.table(Table("", ("game", "what", "players"), rows, least_name=longest)))
 
 
 def render_game(game: Game, style: str) -> list[str]:
@@ -60,19 +64,36 @@ def game_to_dict(game: Game) -> dict[str, Any]:
 
 
 def example(game: Game, field: Field) -> str:
-    """What one may paste behind `--set`: a step from what is printed, where a field has steps and may go by itself."""
+    """What one may paste behind `--set`: a step from what is printed, with whatever that needs besides."""
     name, value = _step(field)
-    mode = first_mode(game)
-    try:
-        rules = rules_in_force(game, mode, settings={name: value})
-        game.check_components(rules, game.in_force(rules, game.load_components(None)), mode)
-    except Mistake:
-        name, value = field.name, field.default
+    flags = [one.name for one in game.fields if isinstance(one, Flag) and one is not field]
+    beside: list[dict[str, Any]] = [{}, *({flag: True} for flag in flags)]
+    for needed, variant in product(beside, game.variants):
+        mode = first_mode(game, variant=variant)
+        if _may_be(game, mode, {name: value} | needed):
+            ways = [f"--set {flag}=true" for flag in needed] + (
+                [f"--variant {variant}"] if variant != first_mode(game).variant else []
+            )
+            return " ".join([_pasted(field, name, value), *ways])
+    return _pasted(field, field.name, field.default)
+
+
+def _pasted(field: Field, name: str, value: Any) -> str:
     return shlex.quote(f"{name}={value if isinstance(field, Choice) else as_toml(value)}")
 
 
+def _may_be(game: Game, mode: Mode, settings: dict[str, Any]) -> bool:
+    """Whether a game may be played so."""
+    try:
+        rules = rules_in_force(game, mode, settings=settings)
+        game.check_components(rules, game.in_force(rules, game.load_components(None)), mode)
+    except Mistake:
+        return False
+    return True
+
+
 def _step(field: Field) -> tuple[str, Any]:
-    """A field, or one of its counts, and a value other than its default; the default itself of texts."""
+    """A field, or one of its counts, and a value other than its default; texts the other way round."""
     if isinstance(field, Counts):
         part = field.parts[0]
         return f"{field.name}.{part.name}", _step(part)[1]
@@ -88,6 +109,8 @@ def _step(field: Field) -> tuple[str, Any]:
         return field.name, field.moved(field.default, 1 if room else -1)
     if isinstance(field, Real):
         return field.name, round((field.default + (field.high if field.default < field.high else field.low)) / 2, 4)
+    if isinstance(field, Texts):
+        return field.name, list(reversed(field.default))
     return field.name, field.default
 
 
@@ -207,7 +230,8 @@ def _decks(game: Game) -> list[str]:
 def _contents(components: Components) -> list[str]:
     """What is in the box; a paragraph for each table, and for whatever else stands in it."""
     if components.is_counts:
-        return wrapped(", ".join(f"{name} {count}" for name, count in components.counts), "", "")
+        told = "; ".join(f"{name}{TOGETHER}({count})" for name, count in components.counts)
+        return [line.replace(TOGETHER, " ") for line in wrapped(told, "  ", "      ")]
     lines: list[str] = []
     for name, value in components.contents:
         if isinstance(value, tuple):

@@ -28,14 +28,14 @@ def status_lines(study: Study, found: Sequence[CellProgress], store: str | None,
     methods = dict.fromkeys(METHODS[one.win.method] for one in found if one.win)
     known = [one.done for one in found if one.done is not None]
     own = STYLES[style]
+    answers = [f"{sum(done >= 1 for done in known)} of {len(found)} cells are done."] if known else []
     notes = [
         *cell_notes(study.cells),
         f"study: {study.path}, {_asked(study)}",
         *(ending_lines(store) or ["no store: nothing is kept"]),
         *([f"intervals: {'; '.join(methods)}, as study run shows them"] if methods else []),
-        *([f"{sum(done >= 1 for done in known)} of {len(found)} cells are done"] if known else []),
     ]
-    return own.document(f"{study.path}: how far it is", [*own.notes(notes), "", *own.table(table)])
+    return own.document(f"{study.path}: how far it is", own.answered(answers, [table], notes))
 
 
 def _row(one: CellProgress, digits: int) -> tuple[str, ...]:

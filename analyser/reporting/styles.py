@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from markupsafe import escape
 
-from analyser.reporting.layout import BEST, CLOSE, WORSE, Table, markdown_table, text_table
+from analyser.reporting.layout import BEST, CLOSE, WORSE, Table, markdown_table, text_table, wrapped_name
 from analyser.reporting.terminal import paper
 
 LEGEND = {BEST: "green: the best", CLOSE: "yellow: can't be told apart from it", WORSE: "red: worse"}
@@ -43,9 +43,17 @@ class Style:
         """Lines that stay as they are: what is drawn, or written in some language."""
         return list(lines)
 
+    def answered(
+        self, answers: Iterable[str], tables: Iterable[Table], notes: Sequence[str], pasted: Sequence[str] = ()
+    ) -> list[str]:
+        """What people came for first, then the tables, what these hold for, and what is meant to be pasted."""
+        said = [line for told in answers for line in self.said(told)]
+        return [*said, *self.tables(tables), "", *self.notes(notes), *(self.block(pasted) if pasted else [])]
+
     def document(self, _title: str, lines: Sequence[str]) -> list[str]:
-        """All of it."""
-        return list(lines)
+        """All of it, without empty lines on top."""
+        first = next((place for place, line in enumerate(lines) if line), len(lines))
+        return list(lines[first:])
 
 
 class Markdown(Style):
@@ -127,11 +135,16 @@ def whole_notes(lines: Iterable[str]) -> list[str]:
 
 
 def wrapped_lines(notes: Iterable[str]) -> list[str]:
-    """Notes of which the long ones go on in the next line."""
-    return [
+    """Notes of which the long ones go on in the next line; of a word that is longer than a line, so do its pieces."""
+    width = paper().width
+    whole = [
         line
         for note in notes
-        for line in textwrap.wrap(
-            note, paper().width, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False
-        )
+        for line in textwrap.wrap(note, width, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False)
     ]
+    return [part for line in whole for part in ([line] if len(line) <= width else _pieces(line, width))]
+
+
+def _pieces(line: str, width: int) -> list[str]:
+    first, *others = wrapped_name(line.strip(), width - 2)
+    return [line[: len(line) - len(line.lstrip())] + first, *(f"  {part}" for part in others)]

@@ -41,11 +41,12 @@ def _where(cell: CellResult) -> str:
 
 
 def _who(cell: CellResult) -> str:
-    """Who plays; where sides play, the first one's name stands first."""
-    players = cell.spec.players
+    """Who plays; where sides play, the first one's name stands first, with its side where that isn't told by it."""
+    players, as_first = cell.spec.players, cell.spec.as_first("from")
     if cell.form == DUEL:
-        return f"{players[0]} against {players[1]}"
-    return f"the first of {', '.join(players)}" if cell.form == TABLE else players[0]
+        first = f" {as_first}" if as_first.startswith("as ") or players[0] == players[1] else ""
+        return f"{players[0]}{first} against {players[1]}"
+    return f"{players[0]} {as_first} against {listed(players[1:], 'and')}" if cell.form == TABLE else players[0]
 
 
 def _over(cells: Sequence[CellResult]) -> str:

@@ -6,6 +6,7 @@ from analyser.experiments.comparing.sequential import SprtResult
 from analyser.experiments.comparing.tables import TablesResult
 from analyser.experiments.comparing.tournament import TournamentResult
 from analyser.experiments.labels import place_of
+from analyser.mistakes import listed
 from analyser.reporting.comparison import rank, standing
 from analyser.reporting.layout import Table, csv_rows, json_lines
 from analyser.reporting.notes import cell_notes, ending_lines
@@ -43,8 +44,9 @@ def render_tournament(result: TournamentResult, store: str | None, style: str) -
     hold = "hold all at once; ranks are shared by what can't be told apart"
     seats = [f"the first {side} took {100 * result.first_seat:.2f} % of all points"]
     ratings = _ratings(result.ratings, f"{counted_between(result.pairs, 'pair')} of games of every two")
-    lines = own.notes(_notes(result, store, how, hold, seats)) + own.tables((ratings, _points(result)))
-    return own.document(_title(result), [*lines, "", *own.notes(_circles(result)), *own.block(block)])
+    notes = [*_circles(result), *_notes(result, store, how, hold, seats)]
+    lines = own.answered([_answer(result)], (ratings, _points(result)), notes, block)
+    return own.document(_title(result), lines)
 
 
 def render_tables(result: TablesResult, store: str | None, style: str) -> list[str]:
@@ -59,8 +61,9 @@ def render_tables(result: TablesResult, store: str | None, style: str) -> list[s
     how = f"{tables} in all: the same shuffles for each, and a shuffle counts as one; Elo by who wins (Luce)"
     hold = "of a kind hold all at once; what can't be told apart shares ranks"
     ratings = _ratings(result.ratings, counted(result.blocks, "shuffle") + " at every table in every rotation")
-    shown = own.tables((ratings, _shares(result), _leads(result), _seats(result)))
-    return own.document(_title(result), own.notes(_notes(result, store, how, hold)) + shown + own.block(block))
+    shown = (ratings, _shares(result), _leads(result), _seats(result))
+    lines = own.answered([_answer(result)], shown, _notes(result, store, how, hold), block)
+    return own.document(_title(result), lines)
 
 
 def render_test(result: SprtResult, store: str | None, style: str) -> list[str]:
@@ -70,7 +73,17 @@ def render_test(result: SprtResult, store: str | None, style: str) -> list[str]:
     if style == "csv":
         return csv_rows([_test_row(result)])
     own, lines = STYLES[style], cell_notes([result.cell]) + ending_lines(store, [result.stopped], faults=result.faults)
-    return own.document(_title(result), own.notes(lines) + own.block(_test_block(result)))
+    answer = f"{result.test.verdict(*result.names)}."
+    return own.document(_title(result), own.answered([answer], (), lines, _test_block(result)))
+
+
+def _answer(result: TournamentResult | TablesResult) -> str:
+    """Who plays best, in a sentence."""
+    first = [one.name for one in result.ratings.ratings if one.rank == 1]
+    if len(first) == 1:
+        return f"{first[0]} plays best."
+    others = "; all others play worse" if len(first) < len(result.ratings.ratings) else ""
+    return f"Which of {listed(first, 'and')} plays best can't be told{others}."
 
 
 def _title(result: TournamentResult | TablesResult | SprtResult) -> str:

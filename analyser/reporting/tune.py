@@ -30,11 +30,23 @@ def render_tuning(found: TuneResult, style: str) -> list[str]:
         _rounds(found.rounds),
         _deviations(f"Held out: single steps from {found.found}", found.confirmed.steps),
     ]
-    shown = own.tables(table for table in tables if table.rows)
+    shown = [table for table in tables if table.rows]
     return own.document(
         f"{found.cells[0].game.title}: the parameters that win most",
-        own.notes(_notes(found)) + shown + own.block([verdict(found)]),
+        own.answered([_answer(found)], shown, _notes(found), [verdict(found)]),
     )
+
+
+def _answer(found: TuneResult) -> str:
+    """Whether anything wins more than what is in force, in a sentence."""
+    gain = found.confirmed.gain
+    if gain is None:
+        return f"{found.in_force} stays: nothing that was tried came out better."
+    if gain.low > 0:
+        return f"{found.found} wins more than {found.in_force}."
+    if gain.high < 0:
+        return f"{found.in_force} stays: {found.found} came out best of the search, but wins less on other games."
+    return f"{found.in_force} may stay: that {found.found} wins more is not shown."
 
 
 def verdict(found: TuneResult) -> str:

@@ -179,6 +179,6 @@ def test_bench_names_a_line_up() -> None:
     said = call("bench", DUEL, *words)
     assert said.code == 0
     assert_names(said.err, DUEL, *PAIR.split(","))
-    heading, row = said.out.splitlines()[2:4]
+    heading, row = said.out.splitlines()[1:3]
     assert heading.split()[0] == "line-up"
     assert row.split()[:2] == [PAIR, "1"]

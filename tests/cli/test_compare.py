@@ -95,7 +95,7 @@ def test_tables_show_ranks_differences_and_a_verdict(style: str) -> None:
     for two in group_of(*THREE)["comparisons"]:
         row = next(line for line in lines if f"{two['first']} - {two['second']} " in line)
         assert_names(row, f"{two['only_first_won']:,}", f"{two['only_second_won']:,}", f"×{two['saving']:.2f}")
-        assert any(re.search(rf"\b{two['first']} wins .*\b{two['second']}$", line) for line in lines)
+        assert any(re.search(rf"\b{two['first']} wins .*\b{two['second']}\.$", line) for line in lines)
     assert any(HARDER in line and f"{GAMES}" in line for line in lines[:-1]), "a table says what it is of"
     assert_names(lines[-1], "1 patient", "2 greedy", "3 random")
     if style == "markdown":

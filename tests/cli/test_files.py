@@ -35,6 +35,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (f"[{PARTS}.{PART.name}]\nx = 1".encode(), f"{PARTS}.{PART.name}"),
         (f"{WHOLE.name} = 1\n{WHOLE.name} = 2".encode(), "TOML"),
         (f"{WHOLE.name} = ".encode() + b"[" * 50_000, "deeply"),
+        (f"{WHOLE.name} = ".encode() + b"9" * 5_000, "thousands"),
+        (f"{WHOLE.name} = 1".encode("utf-16"), "UTF-8"),
     ],
 )
 def test_house_rules(text: bytes, told: str) -> None:
@@ -66,6 +68,13 @@ def test_what_cannot_be_read(option: str, folder: Path) -> None:
     assert_names(mistake("run", SOLO, option, "."), what, os.strerror(21))
     assert_names(mistake("run", SOLO, option, "/dev/zero"), what, "/dev/zero", "letters")  # which has no end
     assert list(folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("words", [f"{' '.join(RUN)} -o", f"{' '.join(RUN)} --store", "results --store"])
+def test_links_that_lead_in_a_circle(words: str, folder: Path) -> None:
+    for name, to in (("here", "there"), ("there", "here")):
+        (folder / name).symlink_to(to)
+    assert_names(mistake(*words.split(), "here"), "here")
 
 
 # written

@@ -134,6 +134,7 @@ def test_a_policy_by_its_name_in_full() -> None:
     text = flat(fine("policies", SOLO, SOLO_TUNED.upper()))
     assert all(f"{field.name} = {as_toml(field.default)} ({field.kind}" in text for field in info.fields)
     assert "random" not in text.split()
+    assert text.startswith(SOLO_TUNED), "nothing but what was asked for"
     assert_names(mistake("policies", SOLO, "gredy"), "'gredy'", SOLO, "'greedy'")
 
 
@@ -147,6 +148,10 @@ def test_the_sheet_of_a_game_has_what_is_printed_where_and_examples_that_can_be_
         if any(value != base[0] for value in base):
             told = "; ".join(f"{one} {as_toml(value)}" for one, value in zip(game.difficulties, base, strict=True))
             assert f"printed: {told}" in text
-        (word,) = shlex.split(example(game, field))
+        words = ["--set", *shlex.split(example(game, field))]
         assert f"--set {example(game, field)}" in text
-        assert make_cells(game, lineups=find_lineups(game, ["random"]), settings=parse_settings((word,)))
+        given = [(option, value) for option, value in zip(words[::2], words[1::2], strict=True)]
+        settings = parse_settings(tuple(value for option, value in given if option == "--set"))
+        variant = next((value for option, value in given if option == "--variant"), None)
+        (cell,) = make_cells(game, variant=variant, lineups=find_lineups(game, ["random"]), settings=settings)
+        assert field.name in (cell.house_rules or {}), "an example changes something"

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from analyser.cli.main import COMMANDS
+from analyser.games.catalogue import GAMES, find_game
 from analyser.games.fields import Choice
 from analyser.solvers.catalogue import find_policy, policies_of
 from tests.chosen import (
@@ -52,6 +53,8 @@ def misspelt(name: str) -> str:
 
 NAMES = [
     ("runn", f"'runn' 'run' {' '.join(COMMANDS)}"),
+    (SOLO, f"'{SOLO}' game analyser run {SOLO}"),
+    (f"{SOLO.upper()} -d {EASY}", f"game analyser run {SOLO}"),
     ("run", "GAME"),
     *((f"{command} {misspelt(SOLO)}", f"'{misspelt(SOLO)}' '{SOLO}'") for command in OF_A_GAME),
     (f"run {misspelt(DUEL)}", f"'{misspelt(DUEL)}' '{DUEL}'"),
@@ -103,7 +106,9 @@ NUMBERS = [
     ("-n many", "--games 'many'"),
     ("-n 1.5", "--games '1.5'"),
     ("-n nan", "--games 'nan'"),
-    ("-n 1e30", f"games 1 {MOST} 1{30 * '0'}"),
+    ("-n 1e30", f"games 1 {MOST} {10**30}"),
+    ("-n 10.000", "--games '10.000'"),  # as thousands are parted in half of the world
+    ("-n 1e31", "--games '1e31'"),
     ("-n 1e400", "--games '1e400'"),
     ("-n 1e99999999", "--games '1e99999999'"),
     ("-n 1e-99999999", "games 1 0"),
@@ -138,7 +143,7 @@ OTHERS = [
     (f"trace {SOLO} --index -1", "index 0 -1"),
     (f"trace {SOLO} --games 0", "games 1 0"),
     (f"bench {SOLO} --seconds 0", "seconds 0.05 600"),
-    (f"bench {SOLO} --seconds nan", "seconds 0.05 600 nan"),
+    (f"bench {SOLO} --seconds nan", "--seconds 60s 'nan'"),
 ]
 
 
@@ -165,6 +170,19 @@ def test_odd_words(option: str, word: str) -> None:
     if option == "-o" and word:
         return  # a fine name for a file
     mistake("run", SOLO, "-n", "5", option, word)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_known_fits_a_line_of_any_game(name: str) -> None:
+    fields = [field.name for field in find_game(name).fields]
+    line = mistake("run", name, "--set", "nosuch=1")
+    known = line.partition("known: ")[2].partition(" and ")[0].split(", ")
+    assert known == fields[: len(known)]
+    assert len(known) == len(fields) or line.endswith(f" and {len(fields) - len(known)} more")
+
+
+def test_what_was_typed_fits_a_line() -> None:
+    assert "xxx…'; known" in mistake("run", "x" * 1000)
 
 
 @pytest.mark.parametrize("lineup", ["", " ", "\u00fc,\u2713", "a\nb,random", "\udcff,random", "[,]", "random,[", "=,="])

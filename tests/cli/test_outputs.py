@@ -22,6 +22,7 @@ PLAYED = (
     "study run study.toml",
     "study status study.toml",
     "results",
+    "results export",
 )
 ASKED = (
     f"ladder {SOLO} -p random -p greedy -n 20",
@@ -105,6 +106,18 @@ def test_lists(words: str) -> None:
 def test_what_is_played(words: str) -> None:
     fine("run", SOLO, "-p", "random", "-n", "20")
     assert_has_all_forms(words)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(PLAIN, reason="too many games")
+@pytest.mark.parametrize("words", [*PLAYED[:4], *ASKED[:4], "study status study.toml", ASKED[6]])
+def test_the_answer_stands_first_and_what_it_holds_for_last(words: str) -> None:
+    lines = call(*words.split()).out.splitlines()
+    answer = " ".join(lines[: lines.index("")])
+    assert answer.endswith((".", "%.", ")"))
+    notes = next(place for place, line in enumerate(lines) if ", game version " in line)
+    tables = [place for place, line in enumerate(lines) if "%  " in line or "points  " in line]
+    assert tables == [] or notes > max(tables)
 
 
 @pytest.mark.slow

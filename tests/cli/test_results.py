@@ -192,7 +192,7 @@ def test_where_the_store_is_found(folder: Path, monkeypatch: pytest.MonkeyPatch)
         ("results exprt", "'exprt' 'export'"),
         ("results export more", "more"),
         ("results --format parquet", "Parquet -o"),
-        ("results export --format json", "'json'"),
+        ("results export --format json -o x.csv", "json x.csv"),
         ("results export --format parquet", "Parquet -o"),
         ("results export --format parquet -o -", "Parquet -o"),
         ("results --store x export", "'analyser results export'"),

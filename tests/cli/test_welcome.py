@@ -1,5 +1,7 @@
 """`analyser` alone: a screen for a person who has typed nothing else."""
 
+import pytest
+
 from analyser.cli.welcome import FIRST
 from analyser.games.catalogue import GAMES
 from tests.cli.running import fine, mistake
@@ -9,6 +11,13 @@ def test_it_names_every_game_and_the_command_to_begin_with() -> None:
     said = fine()
     assert max(map(len, said.splitlines())) <= 80
     assert [name for name in GAMES if f"\n{name} " not in said] == []
+    assert f"\n  {FIRST}\n" in said
+
+
+def test_it_fits_a_narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    said = fine()
+    assert max(map(len, said.splitlines())) <= 40
     assert f"\n  {FIRST}\n" in said
 
 

@@ -1,8 +1,8 @@
 """Lines whose games were played."""
 
 from analyser.experiments.cell_spec import CellSpec
-from analyser.experiments.cells import AS_PRINTED
 from analyser.experiments.counting.layout import Outcomes, first_side
+from analyser.experiments.labels import AS_PRINTED
 from analyser.experiments.playing.prepared_cell import PreparedCell
 from analyser.experiments.report.cells import ReportedCell
 from analyser.experiments.results import CellResult, Ending

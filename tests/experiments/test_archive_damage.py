@@ -12,7 +12,7 @@ import pytest
 from analyser.experiments.counting.chunks import Chunk, Span
 from analyser.experiments.keeping.archive import read_archive
 from analyser.experiments.keeping.database import FORMAT
-from analyser.experiments.keeping.repair import repair
+from analyser.experiments.keeping.repair import TOLD, repair
 from analyser.experiments.keeping.store import Store, read_store
 from analyser.mistakes import Failure, Mistake
 from tests.chosen import (
@@ -106,14 +106,19 @@ def test_what_is_damaged_is_taken_out(path: Path) -> None:
     assert archive.unread == ()
     assert [cell.to_dict() for cell in archive.cells] == [cell.to_dict() for cell in whole]
     assert sorted(file.name for file in path.parent.iterdir()) == ["kept.sqlite", "kept.sqlite.damaged"]
-    assert repair_is_refused(path)
-
-
-def repair_is_refused(path: Path) -> bool:
-    """The damaged store of the repair before is not written over."""
-    with raises_naming(Mistake, f"{path}.damaged", "already"):
+    assert repair(path).old is None, "all can be read now"
+    change(path, "UPDATE chunks SET tally = ? WHERE cell = 1", b"junk")
+    with raises_naming(Mistake, f"{path}.damaged", "already"):  # which is not written over
         repair(path)
-    return True
+
+
+def test_much_damage_of_a_cell_is_one_line(path: Path) -> None:
+    with read_store(path) as store:
+        ((pieces,),) = store.rows("SELECT count(*) FROM chunks WHERE cell = 2")
+    change(path, "UPDATE chunks SET tally = ? WHERE cell = 2", b"junk")
+    (line,) = repair(path).lost
+    assert_names(line, "cell 2", "games from 0")
+    assert pieces <= TOLD or f" and {pieces - TOLD} places more: " in line
 
 
 def test_a_whole_store_is_left_as_it_is(path: Path) -> None:

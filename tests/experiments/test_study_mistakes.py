@@ -89,6 +89,7 @@ def test_mistakes_name_the_file_and_the_table(
         read_study(path)
     place, _, told = str(raised.value).partition(": ")
     assert place == str(path)
+    assert f"{path}: " not in told
     assert_names(told, *named)
     assert "\n" not in told
 

@@ -85,7 +85,7 @@ def test_a_value_is_an_end_where_the_policy_could_go_on() -> None:
         ({"policy": "random"}, "random has no parameters"),
         ({"policy": [SOLO_TUNED, f"{SOLO_TUNED}:{SOLO_PARAMETER}=3"]}, "one policy"),
         ({"games": 0}, "games must be 1 or more|from 1"),
-        ({"games": 100}, "100 games are too few for 4 settings: at least"),
+        ({"games": 100}, "games must be"),
     ],
 )
 def test_mistakes(wrong: dict[str, Any], words: str) -> None:

@@ -6,7 +6,7 @@ from analyser.experiments.results import RunResult
 from analyser.experiments.run import RunRequest
 from analyser.reporting.layout import BEST, CLOSE, WORSE
 from analyser.reporting.summary import standings, summary
-from tests.chosen import DUEL, EASY, HARDER, SOLO
+from tests.chosen import DUEL, EASY, HARDER, SOLO, TABLE
 
 
 def run(*policies: str, game: str = SOLO, games: int = 400, **asked: object) -> RunResult:
@@ -31,6 +31,12 @@ def test_who_wins_most_stands_first_with_the_range_over_all_levels() -> None:
 
 def test_a_duel_tells_against_whom() -> None:
     assert summary(run("aggressive,random", game=DUEL, games=50)).startswith("aggressive against random wins ")
+
+
+def test_who_is_told_where_the_names_don_t_say_it() -> None:
+    assert summary(run("random", game=DUEL, games=50)).startswith("random from the first seat against random wins ")
+    table = summary(run("random", game=TABLE, games=20))
+    assert table.startswith("random from the first seat against random, random and random wins ")
 
 
 def test_many_are_not_all_named() -> None:

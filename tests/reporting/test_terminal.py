@@ -36,6 +36,12 @@ def test_the_width_is_as_columns_says_within_bounds(monkeypatch: pytest.MonkeyPa
     assert columns() == width
 
 
+def test_a_word_that_is_longer_than_a_line_goes_on_behind_a_comma() -> None:
+    with written_on(Paper(40)):
+        lines = STYLES["table"].notes(["casual is fallible:base=careful,lapse=aggressive,slips=40%"])
+    assert lines == ["casual is", "  fallible:base=careful,", "  lapse=aggressive,slips=40%"]
+
+
 @pytest.mark.parametrize("game", [SOLO, DUEL])
 def test_tables_of_a_run_fit_narrow_terminals(game: str) -> None:
     found = RunRequest(game, difficulty="all" if game == SOLO else None, policy=["random"], games=30).carry_out()

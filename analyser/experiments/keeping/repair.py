@@ -6,11 +6,15 @@ from pathlib import Path
 
 from analyser.experiments.counting.chunks import Chunk
 from analyser.experiments.keeping.store import Damaged, Kept, Store, read_store
-from analyser.mistakes import Failure, Mistake
+from analyser.mistakes import Failure, Mistake, behind_links
 
 DAMAGED, ASIDE = ".damaged", ".repair"
 """What the names of the old store, and of the new one while it is being made, end with."""
 BESIDE = ("", "-wal", "-shm")
+
+
+TOLD = 3
+"""Places of a cell's damage that are named."""
 
 
 @dataclass(frozen=True)
@@ -25,16 +29,16 @@ class Repaired:
 
 def repair(path: Path) -> Repaired:
     """Makes a store anew, unless all of it can be read. No other process may use it meanwhile."""
-    file = path.resolve()
+    file = behind_links(path)
     old, aside = (file.with_name(file.name + ending) for ending in (DAMAGED, ASIDE))
-    if old.exists():
-        raise Mistake(f"{old} is there already, from a repair before: move it away first")
     _remove(aside)
     try:
         with read_store(path) as store:
             found = _copied(store, aside)
         if not found.lost:
             return found
+        if old.exists():
+            raise Mistake(f"{old} is there already, from a repair before: move it away first")
         for ending in BESIDE:
             if (beside := file.with_name(file.name + ending)).exists():
                 beside.replace(file.with_name(old.name + ending))
@@ -89,17 +93,20 @@ def _chunks(store: Store, kept: Kept, lost: list[str]) -> Iterator[tuple[Chunk, 
     except Failure as failure:
         lost.append(f"cell {cell}: {_reason(failure)}")
         return
-    end = 0
+    end, damaged = 0, dict[str, list[str]]()
     for first in firsts:
         try:
             chunk, is_joined = store.chunk(cell, first, kept.layout)
             if first < end:
                 raise Damaged(store.path, cell, "they are counted twice")
         except Failure as failure:
-            lost.append(f"cell {cell}, games from {first:,}: {_reason(failure)}")
+            damaged.setdefault(_reason(failure), []).append(f"{first:,}")
             continue
         end = chunk.span.end
         yield chunk, is_joined
+    for reason, places in damaged.items():
+        others = f" and {len(places) - TOLD} places more" if len(places) > TOLD else ""
+        lost.append(f"cell {cell}, games from {', '.join(places[:TOLD])}{others}: {reason}")
 
 
 def _reason(failure: Failure) -> str:

@@ -20,7 +20,7 @@ from analyser.experiments.cell_spec import CellSpec, key_of
 from analyser.experiments.counting.chunks import Chunk, Span, pack_outcomes, pack_tally, unpack_outcomes, unpack_tally
 from analyser.experiments.counting.layout import Layout, Outcomes, Tally
 from analyser.experiments.keeping.database import REPAIR, Database, check_kind
-from analyser.mistakes import Failure, Mistake
+from analyser.mistakes import Failure, Mistake, behind_links
 
 MOST_JOINED = 1 << 22
 """So many games a chunk has at most after joining: a few MB to read."""
@@ -240,7 +240,7 @@ def open_store(path: Path | None, *, needs_all: bool = False) -> Iterator[Store 
 
 def is_read_only(path: Path) -> bool:
     """Whether a store is there that can't be written to: the file, or its folder, where SQLite keeps a file beside."""
-    file = path.resolve()
+    file = behind_links(path)
     return file.is_file() and not (os.access(file, os.W_OK) and os.access(file.parent, os.W_OK))
 
 
@@ -292,7 +292,7 @@ def _found(path: Path) -> Path:
     check_kind(path)
     if not path.exists():
         raise Mistake(f"store {path} does not exist")
-    return path.resolve()
+    return behind_links(path)
 
 
 def _stamp(file: Path) -> tuple[int, int]:

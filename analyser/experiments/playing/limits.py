@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
+from decimal import Context, Decimal
 from typing import TYPE_CHECKING
 
 from analyser.experiments.cell_spec import CellSpec
@@ -20,6 +20,9 @@ FIRST_LOOK = 100
 """After so many games a result is looked at for the first time, then after a tenth more each."""
 HOPELESS = 1000
 """A policy that failed in so many games, and in each of them, is not asked again."""
+MOST_DIGITS = 30
+"""Of a number in words; more are no number that anything takes."""
+_EXACT = Context(prec=2 * MOST_DIGITS)
 _SUFFIXES = {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}
 _SECONDS = {"": 1, "s": 1, "m": 60, "min": 60, "h": 3600, "d": 86400}
 
@@ -104,12 +107,17 @@ def looks(most: int) -> Iterator[int]:
 
 
 def read_count(text: str, name: str) -> int:
-    """The whole number of a text: 10000, 10_000, 1e6, 100k, 1M; `name` is what it is given for."""
+    """The whole number of a text: 10000, 10_000, 1e6, 100k, 1M; `name` is what it is given for.
+
+    10.000 is none: who parts thousands by points means another number than who reads them as decimals.
+    """
     found, suffix = _number_and_unit(text, "([kMG]?)")
-    count = None if found is None or found.adjusted() > 30 else found * _SUFFIXES[suffix]
-    if count is None or count != count.to_integral_value():
-        raise Mistake(f"{name} takes a whole number such as 10_000, 1e6 or 1M, not '{text}'")
-    return int(count)
+    is_decimal = not suffix and "." in text and "e" not in text.casefold()
+    if found is not None and not is_decimal and found.adjusted() <= MOST_DIGITS:
+        count = _EXACT.multiply(found, _SUFFIXES[suffix])
+        if not _EXACT.remainder(count, 1):
+            return int(count)
+    raise Mistake(f"{name} takes a whole number such as 10_000, 1e6 or 1M, not '{text}'")
 
 
 def read_share(text: str, name: str) -> float:

@@ -14,7 +14,8 @@ GAME = Game(
     sources=("encounters", "narrator", "tasks", "quivers", "friends"),
     fields=rules.FIELDS,
     metrics=METRICS,
-    status="rules by our own rulings; cards reconstructed, most of their figures assumed",
+    status="rules by our own rulings, cross-checked against an independent twin; "
+    "cards reconstructed, most of their figures assumed",
     base_rules=rules.base_rules,
     load_components=components.load,
     pack=packing.pack,

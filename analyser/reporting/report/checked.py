@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from analyser.games.settings import read_text
-from analyser.mistakes import Failure, Mistake
+from analyser.mistakes import Failure, Mistake, behind_links
 from analyser.reporting.files import FORMAT, MANIFEST, MARKDOWN, PAGE, sha256
 
 QUOTED = re.compile(r"<!-- from (?P<file>\S+): (?P<title>.+?) -->\n(?P<lines>.*?)<!-- end -->", re.DOTALL)
@@ -60,9 +60,9 @@ def _sum(file: Path) -> str | None:
 
 def _pictures(folder: Path, text: Path, words: str, manifest: dict[str, Any]) -> Iterator[str]:
     for found in LINKED.finditer(words):
-        file = (text.parent / (found["linked"] or found["shown"])).resolve()
-        if file.is_relative_to(folder.resolve()):
-            name = file.relative_to(folder.resolve()).as_posix()
+        file, home = behind_links(text.parent / (found["linked"] or found["shown"])), behind_links(folder)
+        if file.is_relative_to(home):
+            name = file.relative_to(home).as_posix()
             if name not in manifest["files"]:
                 raise Failure(f"{text} shows {name}, which the report does not have")
             yield f"{text}: shows {name}"
@@ -70,7 +70,7 @@ def _pictures(folder: Path, text: Path, words: str, manifest: dict[str, Any]) ->
 
 def _tables(folder: Path, text: Path, words: str) -> Iterator[str]:
     for found in QUOTED.finditer(words):
-        if (text.parent / found["file"]).resolve() == (folder / MARKDOWN).resolve():
+        if behind_links(text.parent / found["file"]) == behind_links(folder / MARKDOWN):
             title = found["title"]
             if found["lines"].strip() != _table(folder / MARKDOWN, title):
                 raise Failure(f"{text}: the table '{title}' is not as {folder / MARKDOWN} has it")
