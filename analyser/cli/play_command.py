@@ -2,6 +2,8 @@
 
 import os
 import sys
+from contextlib import ExitStack
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from shutil import get_terminal_size
@@ -60,14 +62,20 @@ def command(game: str | None, save: Path | None, resume: Path | None, helping: "
       analyser play castle_panic --players 2 --dealt
       analyser play --resume analyser-games/freigard-20260101-200000.json
     """
-    session = _resumed(resume, helping) if resume else _begun(game, save, helping, asked)
-    try:
-        _play(session)
-    except KeyboardInterrupt:
-        raise KeyboardInterrupt(f"in a game that is {session.kept}") from None
+    with ExitStack() as meanwhile:
+        session = _resumed(resume, helping) if resume else _begun(game, save, helping, asked, meanwhile)
+        try:
+            _play(session)
+        except KeyboardInterrupt:
+            raise KeyboardInterrupt(f"in a game that is {session.kept}") from None
 
 
-def _begun(game: str | None, save: Path | None, helping: "Helping", asked: dict[str, Any]) -> "Session":
+def _begun(
+    game: str | None, save: Path | None, helping: "Helping", asked: dict[str, Any], meanwhile: ExitStack
+) -> "Session":
+    """A new game; what `hint` and `why` need is compiled while the person looks at the table."""
+    from analyser.experiments.analysing.pieces import pieces_of_weighing
+    from analyser.experiments.playing.beside import compiling_beside
     from analyser.person.request import SittingRequest, new_file
 
     if game is None:
@@ -79,6 +87,8 @@ def _begun(game: str | None, save: Path | None, helping: "Helping", asked: dict[
     from analyser.person.sitting import Sitting
 
     (cell,) = request.cells
+    base = helping.player(cell.game.name).spec
+    meanwhile.enter_context(compiling_beside(partial(pieces_of_weighing, cell, base, is_played=False)))
     sitting = Sitting(cell, request.chosen_index, request.chosen_seats, dealt=request.dealt)
     return _session(sitting, file, helping)
 
