@@ -1,14 +1,13 @@
 """The policies of a cell asked one decision at a time, where a person plays too."""
 
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from analyser.experiments.cells import Cell
-from analyser.experiments.playing.engines import SEED, codes_of, distinct, fill_lineup
+from analyser.experiments.playing.engines import SEED, codes_of, distinct, fill_lineup, policies_at_hand
 from analyser.experiments.playing.uninterrupted import uninterrupted
 from analyser.games.catalogue import Game
 from analyser.kernel import playout
@@ -17,7 +16,7 @@ from analyser.kernel.lineup import REFUSED
 from analyser.kernel.records import new_record, octets
 from analyser.mistakes import Mistake
 from analyser.solvers.catalogue import Policy
-from analyser.solvers.code import WHOLE, LineupBinding, PolicyCode, diagnose
+from analyser.solvers.code import WHOLE, LineupBinding, PolicyCode
 from analyser.solvers.own import ReadOnly, blaming
 
 _questions: dict[tuple[str, ...], "Question"] = {}  # by game and policies
@@ -74,19 +73,10 @@ def _question(game: Game, codes: Sequence[PolicyCode]) -> Question:
     """Compiles it, or loads what was compiled before."""
     codes = distinct(codes)
     key = (game.name, *(code.label for code in codes))
-    try:
-        with ExitStack() as stack:
-            for code in codes:
-                stack.enter_context(code.at_hand())
-            if key not in _questions:
-                _questions[key] = _bound(game, codes)
-            return _questions[key]
-    except Exception as error:
-        own = [own for code in codes for own in code.own]
-        if not own:
-            raise
-        play = game.play
-        raise diagnose(own, play.VIEW, play.RULES, play.MOVES, error) from None
+    with policies_at_hand(game, codes):
+        if key not in _questions:
+            _questions[key] = _bound(game, codes)
+        return _questions[key]
 
 
 def _bound(game: Game, codes: Sequence[PolicyCode]) -> Question:

@@ -1,7 +1,7 @@
 """Engines: a game bound to who plays it, and compiled; one of a kind in a process."""
 
-from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from threading import RLock
 from typing import Any
@@ -40,13 +40,20 @@ def engine_of(game: Game, codes: Sequence[PolicyCode]) -> Engine:
     """Compiles a game and the codes of its policies, or loads what was compiled before; one, whoever sits where."""
     codes = distinct(codes)
     key = (game.name, *(code.label for code in codes), game.most_seats, game.most_sides)
+    with _compiling, policies_at_hand(game, codes):
+        if key not in _engines:
+            _engines[key] = _bound(game, codes)
+        return _engines[key]
+
+
+@contextmanager
+def policies_at_hand(game: Game, codes: Sequence[PolicyCode]) -> Iterator[None]:
+    """While policies are compiled or loaded: what is wrong with a user's own is told."""
     try:
-        with _compiling, ExitStack() as stack:
+        with ExitStack() as stack:
             for code in codes:
                 stack.enter_context(code.at_hand())
-            if key not in _engines:
-                _engines[key] = _bound(game, codes)
-            return _engines[key]
+            yield
     except Exception as error:
         own = [own for code in codes for own in code.own]
         if not own:
