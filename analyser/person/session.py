@@ -229,6 +229,7 @@ class Session:
     def _help(self, _: str) -> Iterator[Block]:
         yield said("a move is its number, or the beginnings of its words", *(DEALT if self.sitting.dealt else ()))
         yield drawn([f"{word:<11}{meaning}" for word, meaning in HELP])
+        yield said(*self.sitting.seated.legend)
 
     def _quit(self, _: str) -> Iterator[Block]:
         self.is_left = True

@@ -53,8 +53,8 @@ def verdict(advice: Advice) -> str:
     if len(close) == len(others):
         how = ", and it hardly matters" if advice.at_most <= HARDLY else ""
         return (
-            f"Too close to call{how}: {advice.base} plays {advice.base_move}, and no other move is better than that by "
-            f"more than {points_at_most(advice.at_most)} points."
+            f"Too close to call{how}: {advice.base} chooses {advice.base_move}, and no other move is better than that "
+            f"by more than {points_at_most(advice.at_most)} points."
         )
     also = f" (also {advice.base}'s choice)" if best.name == advice.base_move else ""
     said = f"Play {best.name}{also}"

@@ -145,9 +145,9 @@ def test_the_answer_commits_and_says_by_how_much_over_what() -> None:
 
 
 def test_where_all_is_too_close_it_says_what_the_base_policy_plays_and_how_little_it_matters() -> None:
-    assert_names(verdict(advised([0.5, 0.5], own=1)), "Too close", "hardly", "greedy plays go left", "points")
+    assert_names(verdict(advised([0.5, 0.5], own=1)), "Too close", "hardly", "greedy chooses go left", "points")
     wide = verdict(advised([0.5, 0.48], own=1, count=30))
-    assert_names(wide, "Too close", "greedy plays go left", "more than")
+    assert_names(wide, "Too close", "greedy chooses go left", "more than")
     assert "hardly" not in wide
 
 
