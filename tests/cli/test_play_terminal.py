@@ -121,7 +121,7 @@ def test_a_whole_game_beside_a_box(name: str) -> None:
     """What comes up is typed in, wrongly sometimes and taken back; what is kept is what `trace` and the twin read."""
     terminal, random = Terminal(80, name, "--dealt", "--save", "game.json"), Random(name)
     for number in count():
-        word = ("undo", "xyz", "")[number % 3] if number % 10 == 9 else random.choice("1112")
+        word = ("undo", "xyz", "")[number % 3] if number % 10 == 9 else random.choice("1112345")
         terminal.type(f"{word}\rsave {number}.copy\r")
         if not terminal.read_until(f"kept in {number}.copy"):
             break
