@@ -85,6 +85,14 @@ def test_what_nobody_saw_is_imagined_otherwise_where_the_table_says_so() -> None
     assert all(count <= dict(cell.components.counts)[name] for name, count in before.items())
 
 
+def test_what_may_come_up_is_listed_in_order() -> None:
+    numbers = sitting_of(cell_of(DUEL_GAME), dealt=True)
+    numbers.happen("4")
+    assert numbers.possible() == ["1", "2", "3", "4", "5"]
+    names = sitting_of(cell_of(SOLO_GAME), dealt=True).possible()
+    assert names == sorted(names)
+
+
 def test_what_can_not_have_come_up_is_a_mistake() -> None:
     sitting = sitting_of(cell_of(SOLO_GAME), dealt=True)
     steps = list(sitting.steps)
