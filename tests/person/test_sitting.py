@@ -64,7 +64,7 @@ def test_what_nobody_saw_is_imagined_otherwise_where_the_table_says_so() -> None
     """F3: cards of the deck pay unseen; each of them may come up later, for the tool doesn't know which they were."""
     cell = cell_of(SOLO_GAME)
     sitting = sitting_of(cell, dealt=True)
-    random = Random(3)
+    random = Random(8)
     changed = 0
     while not sitting.is_over:
         if sitting.turn != CHANCE:
