@@ -9,6 +9,7 @@ A game says it in its `seated` module, whose functions may all be left out; here
     seat_name(seat, position)                 what a seat is called
     meaning(name, components)                 what a move does, or what chance may bring is, where its name doesn't tell
     SAID                                      events in words, with what they tell in braces; by "chance KIND" or "KIND"
+    LEGEND                                    how the table is to be read, and moves whose names don't tell, in lines
     FIGURES                                   what the result's figures are called, where their names don't tell
 """
 
@@ -93,6 +94,11 @@ class Seated:
             parts = ", ".join(_told("" if name == kind else name, value) for name, value in named.items())
             told = f"{kind.replace('_', ' ')} {parts}"
         return f"{who + ': ' if who else ''}{told}".rstrip()
+
+    @property
+    def legend(self) -> tuple[str, ...]:
+        """How the table is to be read."""
+        return tuple(getattr(self._own, "LEGEND", ()))
 
     def figures(self, result: Mapping[str, Any]) -> str:
         """How a game ended, besides who has won."""

@@ -22,7 +22,7 @@ class Adviser:
 
     def hint(self) -> Iterator[Block]:
         """What to play."""
-        yield from self._told(self.seconds, _best)
+        yield from self._told(self.seconds, self._best)
 
     def why(self) -> Iterator[Block]:
         """What each move is worth."""
@@ -40,11 +40,11 @@ class Adviser:
         self._has_thought, self.is_thinking = True, False
         yield from told(advice)
 
+    def _best(self, advice: Advice) -> Iterator[Block]:
+        meaning = self.sitting.seated.meaning(advice.moves[0].name, self.sitting.cell.components)
+        yield said(hinted(advice, meaning))
+
 
 def _worth(advice: Advice) -> Iterator[Block]:
     yield table(weighed(advice))
     yield said(f"{advice.playouts:,} playouts, in which everybody goes on by {advice.base}; 95% intervals; ~ close")
-
-
-def _best(advice: Advice) -> Iterator[Block]:
-    yield said(hinted(advice))

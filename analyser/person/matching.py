@@ -17,10 +17,10 @@ class Several(Mistake):
         super().__init__(f"'{text}' may be {', '.join(names[:MOST_NAMED])}{more}")
 
 
-def meant(text: str, names: Sequence[str], kind: str, meanings: Sequence[str] = ()) -> str:
+def meant(text: str, names: Sequence[str], none: str, meanings: Sequence[str] = ()) -> str:
     """The name that is meant: by its number from 1, as it is written, by what only it begins with, or by its meaning.
 
-    So a card may be called by what stands on it.
+    So a card may be called by what stands on it. `none` is the beginning of what is said if it is none of them.
     """
     said = " ".join(text.split())
     if said in names:
@@ -34,7 +34,7 @@ def meant(text: str, names: Sequence[str], kind: str, meanings: Sequence[str] = 
         raise Several(said[:40], found)
     if not found:
         shown = ", ".join(names[:MOST_NAMED]) + (", ..." if len(names) > MOST_NAMED else "")
-        raise Mistake(f"no {kind} is called {said[:40]!r}; there are {shown}")
+        raise Mistake(f"{none} is called {said[:40]!r}; there are {shown}")
     return found[0]
 
 

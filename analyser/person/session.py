@@ -111,7 +111,7 @@ class Session:
             elif self.sitting.turn == CHANCE:
                 yield from self._happen(parted(text.strip(), self._names()))
             else:
-                self.sitting.choose(meant(text, self._names(), "move", self._meanings()), self._write)
+                self.sitting.choose(meant(text, self._names(), "no move", self._meanings()), self._write)
                 yield from self._go_on()
         except Mistake as mistake:
             yield self._mistaken(mistake)
@@ -141,7 +141,9 @@ class Session:
             for part in parts:
                 if self.sitting.turn != CHANCE:
                     raise Mistake(f"nothing more was to come up: '{part[:40]}' is left out")
-                self.sitting.happen(meant(part, self._names(), "thing that may come up", self._meanings()), self._write)
+                self.sitting.happen(
+                    meant(part, self._names(), "nothing that may come up", self._meanings()), self._write
+                )
                 taken += 1
         except Mistake as mistake:
             yield self._mistaken(mistake)
@@ -208,7 +210,7 @@ class Session:
         pieces = described(self.sitting.cell.components)
         if not name:
             raise Mistake(f"about takes the name of a piece, as {next(iter(pieces))}")
-        piece = meant(name, list(pieces), "piece")
+        piece = meant(name, list(pieces), "no piece")
         yield said(f"{piece}: {pieces[piece]}")
 
     def _undo(self, _: str) -> Iterator[Block]:
@@ -229,6 +231,7 @@ class Session:
     def _help(self, _: str) -> Iterator[Block]:
         yield said("a move is its number, or the beginnings of its words", *(DEALT if self.sitting.dealt else ()))
         yield drawn([f"{word:<11}{meaning}" for word, meaning in HELP])
+        yield said(*self.sitting.seated.legend)
 
     def _quit(self, _: str) -> Iterator[Block]:
         self.is_left = True

@@ -91,11 +91,11 @@ class Sitting:
         return {text.outcome_name(code, self.cell.components, self.state): code for code in codes}
 
     def possible(self) -> list[str]:
-        """What may have come up at the real table: also what was imagined to be gone."""
+        """What may have come up at the real table, in order: also what was imagined to be gone."""
         chapter = self._chapter()
         told = zip(self.steps, self._chapters, strict=True)
         imagined = [step.name for step, own in told if step.kind == UNSEEN and own == chapter]
-        return list(dict.fromkeys([*self.outcomes(), *imagined]))
+        return sorted({*self.outcomes(), *imagined}, key=lambda name: (int(name) if name.isdecimal() else 0, name))
 
     def choose(self, name: str, note: Note = _nothing) -> None:
         """The person's move, which is noted, and all that follows without asking."""

@@ -103,14 +103,15 @@ def _winners(sitting: Sitting, places: Sequence[int]) -> list[int]:
     return [seat for seat, side in enumerate(sitting.cell.sides) if places[side] == FIRST_PLACE]
 
 
-def hinted(advice: Advice) -> str:
-    """The move to play, or those that are too close to call."""
+def hinted(advice: Advice, meaning: str) -> str:
+    """The move to play, and what it does if its name doesn't tell; or those that are too close to call."""
     best, *others = advice.moves
     close = [move.name for move in others if move.is_close]
+    name = f"{best.name} ({meaning})" if meaning else best.name
     if not others:
-        return f"hint: {best.name}, the only legal move"
+        return f"hint: {name}, the only legal move"
     rate, interval = rate_texts(best.win, percent_digits(best.win))
-    told = f"hint: {best.name}, which wins {rate} % ({interval})"
+    told = f"hint: {name}, which wins {rate} % ({interval})"
     if not close:
         return f"{told}; the {counted(len(others), 'other')} are worse"
     more = f" and {len(close) - _SHOWN} more" if len(close) > _SHOWN else ""

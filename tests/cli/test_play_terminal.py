@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+from importlib import import_module
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -11,7 +12,7 @@ import pytest
 
 from tests.catalogue import SHIPPED
 from tests.chosen import DUEL, HARDER, SOLO
-from tests.cli.running import ROOT
+from tests.cli.running import ROOT, assert_names, fine
 from tests.cli.terminals import Terminal
 
 GAME = (SOLO, "-d", HARDER, "--index", "3", "--save", "game.json")
@@ -113,6 +114,22 @@ def test_whole_games_on_a_terminal_that_changes_its_width(name: str) -> None:
     assert too_wide == []
     assert Path("game.jsonl").exists()
     assert terminal.close() == 0
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_whole_game_beside_a_box(name: str) -> None:
+    """What comes up is typed in, wrongly sometimes and taken back; what is kept is what `trace` and the twin read."""
+    terminal, random = Terminal(80, name, "--dealt", "--save", "game.json"), Random(name)
+    for number in count():
+        word = ("undo", "xyz", "")[number % 3] if number % 10 == 9 else random.choice("1112345")
+        terminal.type(f"{word}\rsave {number}.copy\r")
+        if not terminal.read_until(f"kept in {number}.copy"):
+            break
+    assert terminal.close() == 0
+    assert {"came", "you"} <= {kind for kind, _ in steps(Path())}
+    transcript = json.loads(Path("game.jsonl").read_text(encoding="utf-8"))
+    import_module(f"tests.oracle.{name}").replay(transcript)
+    assert_names(fine("trace", "game.jsonl"), "you, dealt by hand")
 
 
 def test_a_terminal_that_has_ascii_only_gets_nothing_else() -> None:

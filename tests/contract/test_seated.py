@@ -98,3 +98,20 @@ def test_every_event_has_words_and_rivals_hear_less(game: Game, is_own: bool) ->
     if game.form_of(cell.mode) != TOGETHER:
         says_that_all_is_open = is_own and asked_of(game, "IS_OPEN", False)
         assert (heard == telling.events) == says_that_all_is_open
+
+
+def test_what_is_said_of_an_event_is_what_it_tells(game: Game, cells: Iterator[Cell]) -> None:
+    """Who is told of a card by words of the game's own hears its name."""
+    said = getattr(seated_of(hiding_cell(game), is_own=True)._own, "SAID", None)
+    if said is None:
+        pytest.skip("the game has no words of its own")
+    kinds = set[str]()
+    for number, cell in enumerate(cells):
+        seated, telling = seated_of(cell, is_own=True), Telling(cell, Walk(cell, Random(0)).rules)
+        for _, _, code in steps(cell, number):
+            telling.apply(code)
+        for event in telling.events:
+            kinds.add(f"chance {event['chance']}" if "chance" in event else str(event.get("event")))
+            names = (str(event[name]) for name in ("card", "token") if name in event)
+            assert all(name in seated.words(event, telling.state) for name in names)
+    assert len(kinds & {*said}) > len(said) / 2

@@ -82,10 +82,13 @@ def read(transcript: dict[str, Any]) -> PlayedGame:
     return read_transcript(transcript, lambda game: (find_policy(game.name, "random"),))
 
 
-@pytest.mark.parametrize("game", [SOLO, DUEL, TEAM_GAME.name, "rietburg"])
-def test_a_transcript_is_read_again_also_where_no_seed_dealt(game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "policy"),
+    [*((game, "random") for game in (SOLO, DUEL, TEAM_GAME.name, "rietburg")), ("freyas_folly", "greedy")],
+)
+def test_a_transcript_is_read_again_also_where_no_seed_dealt(game: str, policy: str) -> None:
     """A game at a real table has another chance than its seed: it is found from what the events name."""
-    (told,) = analyser.trace(game, policy="random", index=3)
+    (told,) = analyser.trace(game, policy=policy, index=3)
     told = json.loads(json.dumps(told))
     as_dealt, by_hand = read(told), read(told | {"seed": told["seed"] + 98})
     for one, other in zip(as_dealt.steps, by_hand.steps, strict=True):

@@ -9,6 +9,7 @@ import pytest
 
 from analyser.experiments.playing.uninterrupted import Stopped
 from analyser.games.catalogue import Game, find_game
+from analyser.games.seated import Seated
 from analyser.games.shown import DRAWN_WIDTH
 from analyser.kernel.contract import CHANCE
 from analyser.person.blocks import CHOICES, DRAWN, MISTAKE, NEWS, ONE_LINE, TABLE, Block, choices, drawn, said, table
@@ -17,7 +18,7 @@ from analyser.person.screen import fitted
 from analyser.person.session import BROKEN_OFF, Session
 from analyser.person.sitting import YOU, Sitting, Step
 from analyser.person.wording import described
-from tests.catalogue import ALL_NAMES
+from tests.catalogue import ALL_NAMES, SHIPPED
 from tests.chosen import DUEL_GAME, SOLO_GAME, TEAM_GAME
 from tests.person.sittings import cell_of, play_through, session_of, sitting_of
 
@@ -131,6 +132,17 @@ def test_wrong_words_are_told_in_one_line_and_asked_again(typed: str, tmp_path: 
     (mistake,) = session.say(typed)
     assert (mistake.kind, len(mistake.lines)) == (MISTAKE, 1)
     assert not session.is_done
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_help_says_how_the_table_is_read_and_what_is_typed_beside_a_box(name: str, tmp_path: Path) -> None:
+    cell = cell_of(find_game(name), "random")
+    seed, dealt = (words([*session_of(sitting_of(cell, dealt=dealt), tmp_path).say("?")]) for dealt in (False, True))
+    legend = Seated(cell.game, cell.mode).legend
+    assert legend
+    assert all(line in seed for line in legend)
+    assert "commas" in dealt
+    assert "commas" not in seed
 
 
 @ALL

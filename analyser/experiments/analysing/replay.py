@@ -174,7 +174,10 @@ class _Reading:
         return None
 
     def _candidates(self, place: "_Place", order: Sequence[str]) -> list[tuple[int, int]]:
-        """What chance may bring and the transcript names, if the game has names for it: where, and the code."""
+        """What chance may bring: where the transcript names it, and the code; what it doesn't name, last.
+
+        It need not name all: of an ability that is drawn Freya's Folly first says that it is one, which nobody is told.
+        """
         listed = new_record(self.play.OUTCOMES)
         self.play.outcomes(place.state, self.rules, listed)
         codes = [int(code) for code in listed.code[: int(listed.count)]]
@@ -182,7 +185,8 @@ class _Reading:
             return [(place.named, code) for code in codes]
         names = {code: str(self.text.outcome_name(code, self.cell.components, place.state)) for code in codes}
         ahead = order[place.named :]
-        return sorted((place.named + ahead.index(name), code) for code, name in names.items() if name in ahead)
+        named = sorted((place.named + ahead.index(name), code) for code, name in names.items() if name in ahead)
+        return named + [(place.named - 1, code) for code, name in names.items() if name not in ahead]
 
     def _tried(self, state: Any, narrator: Any, code: int) -> "_Tried":
         before, after, teller = state.copy(), state.copy(), _copied(narrator)
@@ -221,9 +225,10 @@ _Way = list[_Tried]
 
 
 def _words(event: Event) -> list[str]:
-    """What an event of chance names."""
+    """What an event of chance names; jewels that lie together may have come one by one, each a letter."""
     values = (value for name, value in event.items() if name not in ("chance", "player"))
-    return [f"{word}" for value in values for word in (value if isinstance(value, list) else [value])]
+    words = [f"{word}" for value in values for word in (value if isinstance(value, list) else [value])]
+    return [part for word in words for part in (word, *(word if word.isalpha() and len(word) > 1 else ""))]
 
 
 def _copied(narrator: Any) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.components import TOKEN_NAMES
 from analyser.games.castle_panic.drawing import draw
+from analyser.games.castle_panic.narrator import PHASE_NAMES
 from analyser.games.castle_panic.rules import OVERLORD
 from analyser.games.catalogue import Mode
 from analyser.games.components import Components
@@ -15,6 +16,11 @@ from analyser.games.shown import wrapped
 _HIDDEN_MOVES = ("reserve", "swap")
 """O20, O21: of these only the overlord knows which token is meant."""
 
+LEGEND = (
+    "T3 is a troll with three hit points, T3t one in the tar, 2*T3 are two; > is who plays, 0: a seat's hand",
+    "a target is orc/2@archer.6: an orc with two hit points in the archer ring of arc 6",
+    "trade MINE THEIRS SEAT gives a card for another one of that seat",
+)
 SAID = {
     "turn": "turn {turn}",
     "phase": "phase {phase}",
@@ -38,6 +44,8 @@ SAID = {
 def drawing(view: Any, _components: Components, _rules: Any, seat: int, width: int) -> Iterator[str]:
     """The board with all that lies open; for the overlord what he holds besides."""
     yield from draw(view.table, width)
+    if phase := PHASE_NAMES.get(int(view.table.phase)):
+        yield f"turn {int(view.table.turns)}, phase {phase}"
     if seat == view.table.overlord:
         counts = zip(TOKEN_NAMES, view.secret.count, strict=True)
         held = listed(name for name, count in counts for _ in range(int(count)))

@@ -10,6 +10,10 @@ from analyser.games.en_garde.story import MARKS, NAMES, draw_board
 from analyser.games.seated import listed, unseen
 from analyser.games.shown import wrapped
 
+LEGEND = (
+    "W and B are the fencers on the piste, the distance is what a card needs to hit; 4*2 are two fours",
+    "advance 5 attack 4x2: five spaces forward, then an attack with two fours; parry answers it, so may a retreat",
+)
 SAID = {
     "round": "round {round}, {starter} begins",
     "chance deal": "is dealt {cards}",

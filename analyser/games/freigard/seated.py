@@ -19,6 +19,11 @@ _ASKED = {
     state.REVEALED: "the card that the Eye turns over",
 }
 
+LEGEND = (
+    "a card's name has its family and its features, and +2 if it bears a sphere of 2",
+    "to beat: the castles that still stand; on top: what is drawn next, if it is known; row: cards that have paid",
+    "eye FAMILY FEATURE looks for such a card; store CARD puts it under the vessel; spend TOTEMS ends a round",
+)
 SAID = {
     "chance hand": "new hand: {cards}",
     "chance draw": "drawn: {card}",

@@ -22,6 +22,12 @@ _ASKED = {
     state.SEE_ABILITY: "which ability that card is",
     state.DRAW_ABILITY: "the ability that fills the slot",
 }
+LEGEND = (
+    "jewels: r ruby, e emerald, s sapphire, a amethyst, y amber; capital letters are large ones",
+    "the mine is a tree of places with what lies there; B[1 speed rs]: a dwarf of seat 1, his ability and his load",
+    "S06 sa 4: setting S06 needs s and a, and gives 4 points; Freya's pieces give tokens",
+    "enter A, move A B, move A out: a dwarf, by the place where he stands; with an ability: enter A bat",
+)
 SAID = {
     "turn": "begins round {round}",
     "chance start": "is the first",
@@ -30,7 +36,7 @@ SAID = {
     "chance workshop": "the workshop has {cards}",
     "chance abilities": "abilities to be had: {cards}",
     "chance piece": "Freya wants {card}",
-    "chance draw": "drawn for the workshop: {card}",
+    "chance draw": "from the workshop's deck: {card}",
     "chance ability": "{card} may now be had",
     "token": "spends a token, {left} left",
     "collect": "{jewels} collected at {at}",

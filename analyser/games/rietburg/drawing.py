@@ -5,7 +5,7 @@ from typing import Any
 
 from analyser.games.rietburg.compiled import state
 from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS, MOST_VALUE
-from analyser.games.rietburg.language import SIDES
+from analyser.games.rietburg.language import SIDES, SYMBOLS
 from analyser.games.rietburg.naming import Names
 from analyser.games.shown import wrapped
 
@@ -80,6 +80,11 @@ def _resources(table: Any, names: Names, hero: int) -> Iterator[str]:
 def used_books(table: Any, names: Names) -> list[str]:
     """Eara's, in their order."""
     return [book for place, book in enumerate(names.books) if int(table.used_books) >> place & 1]
+
+
+def waiting(table: Any) -> str:
+    """The symbols that wait (R6), as an effect."""
+    return " + ".join(f"{SYMBOLS[one]} {int(table.waiting[one])}" for one in range(state.WAITING) if table.waiting[one])
 
 
 def values_in(counts: Any) -> list[int]:

@@ -7,8 +7,8 @@ from analyser.games.components import Components
 from analyser.games.rietburg import lying, setting
 from analyser.games.rietburg.compiled import state
 from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS
-from analyser.games.rietburg.drawing import cards_in, used_books, values_in
-from analyser.games.rietburg.language import SIDES, SYMBOLS
+from analyser.games.rietburg.drawing import cards_in, used_books, values_in, waiting
+from analyser.games.rietburg.language import SIDES
 from analyser.games.rietburg.naming import Names, names_of
 from analyser.games.rietburg.told import UNKNOWN
 from analyser.games.told import NONE, Told, position_to_toml, write_names
@@ -102,8 +102,7 @@ def position_to_dict(view: Any, components: Components, _rules: Any) -> dict[str
         **_resources_told(view, names),
         "acted": bool(view.is_acted),
         "playing": NONE if view.card == state.NO_CARD else names.cards[int(view.card)],
-        "waiting": " + ".join(f"{SYMBOLS[one]} {int(view.waiting[one])}" for one in range(state.WAITING)
-                              if view.waiting[one]),
+        "waiting": waiting(view),
         "owed": bool(view.must_use),
     }  # fmt: skip
 

@@ -6,9 +6,10 @@ from typing import Any
 from analyser.games.components import Components
 from analyser.games.rietburg.compiled import state
 from analyser.games.rietburg.compiled.limits import HEROES
-from analyser.games.rietburg.drawing import PLACE_NAMES, draw
+from analyser.games.rietburg.drawing import PLACE_NAMES, draw, waiting
 from analyser.games.rietburg.naming import names_of
 from analyser.games.rietburg.story import meaning
+from analyser.games.shown import wrapped
 
 __all__ = ["asked", "drawing", "meaning", "seat_name"]
 
@@ -20,6 +21,12 @@ _ASKED = {
     state.DRAW_FRIEND: "the friend",
 }
 
+LEGEND = (
+    "a pile is told from the top: ## lies face down, (gor) too, but is known; > is the active hero",
+    "about gor says how strong a creature is and what it gives, about chada.1 what a card can do",
+    "a number behind a move is a location: reveal 3 turns its top card up, lure 3 brings its creature here",
+    "end gives up what may still be used of the card that was played",
+)
 SAID = {
     "turn": "turn {turn}, {hero}",
     "chance encounter": "{card} comes to light on {location}",
@@ -39,8 +46,10 @@ FIGURES = {"tasks": "tasks done", "narrator": "narrator cards left", "end": "end
 
 
 def drawing(view: Any, components: Components, _rules: Any, _seat: int, width: int) -> Iterator[str]:
-    """The castle."""
+    """The castle, and what may still be used of the card that was played."""
     yield from draw(view, names_of(components), width)
+    if left := waiting(view):
+        yield from wrapped(left, width, "still to be used: ")
 
 
 def asked(position: Any, _components: Components) -> str:

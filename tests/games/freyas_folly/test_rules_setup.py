@@ -9,6 +9,7 @@ import pytest
 from analyser.games.catalogue import Mode, rules_in_force
 from analyser.games.freyas_folly.compiled import play
 from analyser.games.freyas_folly.compiled.limits import LETTERS
+from analyser.games.shown import DRAWN_WIDTH
 from tests.games.freyas_folly.boxes import BOX, box_of
 from tests.games.freyas_folly.explored import Both
 from tests.games.freyas_folly.mine import GAME, Mine
@@ -105,7 +106,7 @@ def test_ff4_every_seat_knows_the_whole_table_with_the_numbers_of_cards() -> Non
     mine = Mine(3).offer("bat", "bat", "bat").workshop(*(f"S0{number}" for number in range(1, 9)))
     mine.do("take S01", "ability", "speed", "S20")
     assert all(play.conceal(mine.state, seat).tobytes() == mine.table.tobytes() for seat in range(3))
-    words = " ".join(" ".join(GAME.text.drawing(mine.state, BOX)).split())
+    words = " ".join(" ".join(GAME.text.drawing(mine.state, BOX, DRAWN_WIDTH)).split())
     assert "ability deck: 6 unseen, then speed" in words
     assert "workshop's deck: 14 settings, 6 pieces, 5 abilities; below 15 settings" in words
 

@@ -9,7 +9,7 @@ from typing import Any
 from analyser.experiments.transcripts import Tracer
 from analyser.games.freyas_folly.compiled.limits import MOST_DWARFS
 from analyser.games.freyas_folly.naming import jewel_letters, names_of
-from analyser.games.shown import WIDTH
+from analyser.games.shown import DRAWN_WIDTH, WIDTH
 from analyser.kernel.contract import CHANCE
 from tests.contract.samples import random_cell
 from tests.games.freyas_folly.mine import GAME
@@ -60,7 +60,7 @@ def test_the_mine_is_drawn_with_all_dwarfs_and_jewels(tmp_path: Path) -> None:
         for seat, _ in walk.steps():
             if seat == CHANCE or walk.random.random() > 0.01:
                 continue
-            table, text = walk.state.table, squeezed(GAME.text.drawing(walk.state, walk.cell.components))
+            table, text = walk.state.table, squeezed(GAME.text.drawing(walk.state, walk.cell.components, DRAWN_WIDTH))
             mine = re.split(r">?0:\d+of\d+dwarfsoutside", text)[0]
             for place, name in names.places.items():
                 jewels = jewel_letters(table.lying[place])

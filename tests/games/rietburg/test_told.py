@@ -13,7 +13,7 @@ from analyser.games.rietburg import positions
 from analyser.games.rietburg.compiled import play, state
 from analyser.games.rietburg.metrics import END_WORDS, ENDS, METRICS
 from analyser.games.rietburg.positions import position_to_dict, position_to_toml, read_position
-from analyser.games.shown import WIDTH
+from analyser.games.shown import DRAWN_WIDTH, WIDTH
 from analyser.kernel.contract import NOT_MEASURED
 from analyser.kernel.records import new_record
 from analyser.mistakes import Mistake
@@ -64,7 +64,7 @@ def test_heroes_stand_in_the_story_where_they_stand() -> None:
 def test_the_books_that_are_used_are_drawn_by_their_names() -> None:
     """Who plays Eara must know which are left (R14)."""
     castle = Castle("eara", "thorn").stage(books=["move", "battle 3 far"])
-    drawn = squeezed(GAME.text.drawing(castle.state, BOX))
+    drawn = squeezed(GAME.text.drawing(castle.state, BOX, DRAWN_WIDTH))
     assert "eara.3 | books used: battle 3 far, move thorn:" in drawn
 
 
