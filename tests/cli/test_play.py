@@ -54,7 +54,7 @@ def test_a_game_goes_where_games_are_kept(monkeypatch: pytest.MonkeyPatch, folde
 def test_trace_tells_what_is_kept(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     told = play(monkeypatch, "1\n" * 400, DUEL, "--seat", "1", "-p", "random", "--save", "duel.json")
     assert "You have " in told.out
-    story = fine("trace", "duel.jsonl").splitlines()
+    story = fine("trace", "duel.jsonl", "--playouts", "0").splitlines()
     assert_names(story[0], "random", "you")
     (transcript,) = map(json.loads, fine("trace", "duel.jsonl", "--format", "jsonl").splitlines())
     assert story == [*DUEL_GAME.story.tell(transcript)]
@@ -63,7 +63,7 @@ def test_trace_tells_what_is_kept(monkeypatch: pytest.MonkeyPatch, folder: Path)
 def test_trace_draws_a_game_of_a_file_as_one_that_it_plays(folder: Path) -> None:
     played = ("trace", TEAM_GAME.name, "--players", "2", "-p", "random")
     (folder / "game.jsonl").write_text(fine(*played, "--format", "jsonl"), encoding="utf-8")
-    assert fine("trace", "game.jsonl") == fine(*played, "--playouts", "0")
+    assert fine("trace", "game.jsonl", "--playouts", "0") == fine(*played, "--playouts", "0")
 
 
 @pytest.mark.parametrize(
