@@ -23,6 +23,8 @@ SHOWN = 4
 """So many moves that are as good as the best are named in the answer."""
 ALIKE = 4
 """So many moves of one kind that stand alike to the best are one line."""
+NAMES_SHARE = 3
+"""Of a screen's width one third is for moves: numbers that find no room stand below."""
 HARDLY = 0.02
 """What makes no greater difference hardly matters."""
 UNTOLD = "What is decided here has no words as a position: it is named by --index and --move."
@@ -110,7 +112,8 @@ def _table(advice: Advice) -> Table:
     more = (margin.replace("_", " "),) if margin else ()
     header = ("move", "wins %", "interval", "behind", "interval", "", "playouts", *more)
     standings = tuple(map(_standing, (group[0] for group in groups)))
-    return Table(f"Moves of {_who(advice)}", header, rows, 1, standings=standings)
+    least = paper().width // NAMES_SHARE
+    return Table(f"Moves of {_who(advice)}", header, rows, 1, least_name=least, standings=standings)
 
 
 def _standing(move: MoveAdvice) -> str:

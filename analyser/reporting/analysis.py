@@ -93,7 +93,8 @@ def _lost(found: AnalysisResult) -> str:
         return f"moves lost nothing{each} that shows against the best ones ({points_text(negative(losses))} points)"
     worst = [f"{one.kind} {signless(one.loss.value)}" for one in found.averages.kinds if one.loss.value > CLEAR][:2]
     most = f", most by {' and '.join(worst)}" if worst else ""
-    bases = "as much" if parts["headroom"] == losses else signless(max(0.0, parts["headroom"].value))
+    own = parts["headroom"]
+    bases = "as much" if own == losses else signless(own.value) if own.value > CLEAR else "nothing that shows"
     against = f"against the best ones ({base}'s own would have lost {bases})"
     return f"moves lost {with_interval(losses)} points{each} {against}{most}"
 

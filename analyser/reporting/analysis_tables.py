@@ -85,8 +85,9 @@ def _chance_words(event: Mapping[str, Any]) -> str:
 
 def kinds_table(found: AnalysisResult) -> Table:
     """What each kind of decision loses in a game."""
+    digits = 2 if len(found.games) > 1 else 0
     rows = tuple(
-        (one.kind, *points_cells(negative(one.loss)), f"{one.decisions:.4g}", f"{one.mistakes:.4g}")
+        (one.kind, *points_cells(negative(one.loss)), f"{one.decisions:.{digits}f}", f"{one.mistakes:.{digits}f}")
         for one in found.averages.kinds
     )
     header = ("kind of move", "lost", "interval", "decisions", "clear mistakes")
