@@ -1,5 +1,5 @@
 """`python -m analyser` is the command line."""
 
-from analyser.cli.main import main
+from analyser.cli.start import main
 
 main()

@@ -102,10 +102,10 @@ def unknown(kind: str, name: str, known: Iterable[str], of: str = "", parts: Ite
     place = f" for {of}" if of else ""
     near = [part for part in parts if part.endswith(f".{name}")] or difflib.get_close_matches(name, names, 1)
     hint = f"; did you mean '{near[0]}'?" if near else ";"
-    return Mistake(f"unknown {kind} '{shortened(name)}'{place}{hint} known: {_as_many_as_fit(names)}")
+    return Mistake(f"unknown {kind} '{shortened(name)}'{place}{hint} known: {as_many_as_fit(names)}")
 
 
-def _as_many_as_fit(names: Sequence[str]) -> str:
+def as_many_as_fit(names: Sequence[str]) -> str:
     """Names in a line for a person: of very many the first, and how many others there are."""
     lengths = accumulate(len(name) + 2 for name in names)
     fitting = max(1, sum(length <= MOST_NAMED for length in lengths))

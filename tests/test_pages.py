@@ -217,6 +217,13 @@ def test_no_block_is_passed_over(page: str) -> None:
 
 
 @EACH_PAGE
+def test_commands_within_sentences_are_ones_that_there_are(page: str) -> None:
+    prose = re.sub(r"^```.*?^```$", "", PAGES[page], flags=re.MULTILINE | re.DOTALL)
+    named = set(re.findall(r"`(?:\.venv/bin/)?analyser ([\w-]+)", prose))
+    assert named - {"COMMAND"} <= set(COMMANDS)
+
+
+@EACH_PAGE
 def test_links_lead_somewhere(page: str) -> None:
     folder, text = (ROOT / page).parent, PAGES[page]
     targets = [target.partition("#")[0] for target in re.findall(r"\]\(([^)]+)\)", text)]

@@ -11,7 +11,7 @@ from decimal import Decimal
 from itertools import groupby
 from typing import Any, Literal
 
-from analyser.mistakes import Mistake, shown, unknown, whole
+from analyser.mistakes import Mistake, as_many_as_fit, shown, unknown, whole
 
 Direction = Literal[-1, 0, 1]
 
@@ -114,7 +114,7 @@ class Choice:
 
     def read(self, value: Any) -> str:
         if value not in self.choices:
-            raise Mistake(f"{self.name} must be one of {', '.join(self.choices)}, not {shown(value)}")
+            raise Mistake(f"{self.name} must be one of {as_many_as_fit(self.choices)}, not {shown(value)}")
         return str(value)
 
     @property

@@ -17,8 +17,9 @@ LEAST_NAME, LEAST_BESIDE_BARS = 10, 12
 """A column of words is not made narrower than this, or to make room for bars: longer ones go on in the next line."""
 LEAST_LONG_NAME = 30
 """The same of words that are hard to read in pieces, such as house rules."""
-_PIECES = re.compile(r"[^\s,:;(]*[\s,:;(]*")
-"""Where a long word such as a policy's SPEC may go on in the next line: behind these marks."""
+_PIECES = re.compile(r"(?:(?<=\s)\()?[^\s,:;(]*(?:[\s,:;]|(?<!\s)\()*")
+"""Where a long word such as a policy's SPEC may go on in the next line: behind these marks; a bracket in a sentence
+stays with what is in it."""
 LEAST_BAR, MOST_BAR = 10, 30
 """Characters of a bar."""
 EMPTY, INSIDE, VALUE, ZERO = "·", "━", "●", "┊"

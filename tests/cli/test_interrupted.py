@@ -2,17 +2,20 @@
 
 import json
 import signal
+import sys
 from pathlib import Path
 
 import pytest
 
 import analyser
+from analyser.cli.start import main as begin
 from analyser.kernel.jit import PLAIN
 from tests.chosen import DUEL, DUEL_ALIKE, SHORT_DUEL, SOLO
 from tests.cli.running import Said, assert_names, ended, interrupted, start
 
 pytestmark = pytest.mark.slow
 many_games = pytest.mark.skipif(PLAIN, reason="too many games")
+LOADED = "analyser.cli.main"
 MANY = f"{10**12:,}"
 
 
@@ -20,6 +23,25 @@ def assert_interrupted(said: Said, *names: str) -> None:
     """One line says so, and these names and numbers."""
     assert (said.code, said.err.count("\n")) == (130, 1)
     assert_names(said.err, "interrupted", *names)
+
+
+def test_ctrl_c_while_the_command_line_is_loaded(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Pressed:
+        """Somebody who presses it when that module is looked for."""
+
+        @staticmethod
+        def find_spec(name: str, *_: object) -> None:
+            if name == LOADED:
+                raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, LOADED)
+    monkeypatch.setattr(sys, "meta_path", [Pressed, *sys.meta_path])
+    with pytest.raises(SystemExit) as ending:
+        begin()
+    assert ending.value.code == 130
+    assert capsys.readouterr() == ("", "analyser: interrupted\n")
 
 
 @pytest.mark.parametrize("words", [(SOLO, "-p", "greedy"), (DUEL, "-p", "random,aggressive", "--variant", SHORT_DUEL)])

@@ -181,6 +181,11 @@ def test_what_is_known_fits_a_line_of_any_game(name: str) -> None:
     assert len(known) == len(fields) or line.endswith(f" and {len(fields) - len(known)} more")
 
 
+def test_so_does_what_may_be_chosen() -> None:
+    line = mistake("run", SOLO, "-p", "rollout:objective=nosuch")
+    assert_names(line, "objective", "win", "more", "'nosuch'")
+
+
 def test_what_was_typed_fits_a_line() -> None:
     assert "xxx…'; known" in mistake("run", "x" * 1000)
 

@@ -49,7 +49,7 @@ def test_the_name_of_a_file_says_its_form(
         (f"run {SOLO} --format table -o out.md", "--format table out.md"),
         (f"run {SOLO} -o out.jsonl", ".jsonl .csv .json .md"),
         (f"tournament {DUEL} -p careful -p random --format csv -o out.html", "--format csv out.html"),
-        ("results export -o out.html", ".html .csv .parquet"),
+        ("results export -o out.jsonl", ".jsonl .csv .parquet .json .md .html"),
         ("results export --format csv -o out.parquet", "--format csv out.parquet"),
         ("results export --format parquet -o out.csv", "--format parquet out.csv"),
     ],

@@ -52,6 +52,7 @@ def test_long_names_go_on_in_the_next_line_where_they_may_be_broken() -> None:
         "late_cards=8),",
         "horizon=game",
     ]
+    assert wrapped_name("Castle Panic (Justin De Witt)", 14) == ["Castle Panic", "(Justin De", "Witt)"]
     assert wrapped_name("x" * 25, 10) == ["x" * 10, "x" * 10, "x" * 5]
     assert wrapped_name("goblin.square.low+2", 16) == ["goblin.square.", "low+2"]
     assert wrapped_name("two words", 20) == ["two words"]
