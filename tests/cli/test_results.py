@@ -201,7 +201,7 @@ def test_where_the_store_is_found(folder: Path, monkeypatch: pytest.MonkeyPatch)
         ("results -o no/such", "no/such"),
         ("results export -o no/such.parquet", "no/such.parquet"),
         ("results export -o .", "output . folder"),
-        (f"results -o {STORE}", f"output {STORE} place"),
+        (f"results --format table -o {STORE}", f"output {STORE} place"),
         ("results export -o link", f"link {STORE}"),
         ("results --store .", "store . folder"),
         ("results --store notes", "notes"),
