@@ -86,7 +86,7 @@ def imagined_otherwise(seed: int) -> int:
 
 def test_what_nobody_saw_is_imagined_otherwise_where_the_table_says_so() -> None:
     """F3: cards of the deck pay unseen; each of them may come up later, for the tool doesn't know which they were."""
-    assert sum(imagined_otherwise(seed) for seed in range(8)) > 0
+    assert any(imagined_otherwise(seed) for seed in range(8))
 
 
 def test_what_may_come_up_is_listed_in_order() -> None:
