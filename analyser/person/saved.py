@@ -10,7 +10,7 @@ from analyser.experiments.cells import Cell, load_cell
 from analyser.experiments.playing.limits import MOST_GAMES
 from analyser.games.catalogue import find_game
 from analyser.games.settings import read_text
-from analyser.mistakes import Failure, Mistake, unknown, whole
+from analyser.mistakes import Failure, Mistake, behind_links, unknown, whole
 from analyser.person.sitting import KINDS, Sitting, Step
 from analyser.reporting.files import write_file
 from analyser.solvers.catalogue import find_policy
@@ -47,7 +47,7 @@ def named_file(file: Path) -> Path:
     """A file that somebody names for a game: a new one in a folder that is there, and no transcript."""
     try:
         taken = next((one for one in (file, file.with_suffix(".jsonl")) if one.exists()), None)
-        is_placed = file.resolve().parent.is_dir()  # a name that the system refuses outright is found out here
+        is_placed = behind_links(file).parent.is_dir()
     except (OSError, ValueError):
         raise Mistake(f"save: {str(file)[:40]!r} can't be the name of a file") from None
     if taken:

@@ -74,6 +74,7 @@ def test_trace_draws_a_game_of_a_file_as_one_that_it_plays(folder: Path) -> None
         ((SOLO, "--save", "there.json"), "there.json --resume"),
         ((SOLO, "--save", "no/where.json"), "no"),
         ((SOLO, "--save", "game.jsonl"), "jsonl"),
+        ((SOLO, "--save", "circle/game.json"), "folder circle"),  # of links
         (("--resume", "nowhere.json"), "nowhere.json"),
         (("--resume", "there.json"), "there.json"),
         (("--resume", "/dev/zero"), "/dev/zero letters"),  # which has no end
@@ -83,6 +84,7 @@ def test_trace_draws_a_game_of_a_file_as_one_that_it_plays(folder: Path) -> None
 )
 def test_mistakes_are_one_line(words: tuple[str, ...], said: str, folder: Path) -> None:
     (folder / "there.json").touch()
+    (folder / "circle").symlink_to("circle")
     line = mistake("play", *words)
     assert all(word in line for word in said.split()), line
 
