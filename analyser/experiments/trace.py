@@ -124,7 +124,7 @@ class FileRequest:
         """
         games = [self._told(number, transcript) for number, transcript in read_transcripts(self.file)]
         playouts = _playouts(self.playouts, len(games))
-        return RequestResult(_story(transcript, played, playouts) for transcript, played in games)
+        return RequestResult(_stories(games, playouts))
 
     def _told(self, number: int, transcript: Any) -> tuple[dict[str, Any], PlayedGame | None]:
         try:
@@ -134,6 +134,17 @@ class FileRequest:
         except (ArithmeticError, AssertionError, AttributeError, LookupError, RecursionError, TypeError, ValueError):
             pass  # whatever a story stumbles over
         raise Mistake(f"transcripts {self.file}, line {number}: no transcript of a game that is known ({FORMAT})")
+
+
+def _stories(games: Sequence[tuple[dict[str, Any], PlayedGame | None]], playouts: int) -> Iterator[ToldStory]:
+    first = next((played for _, played in games if played), None)
+    with compiling_beside(lambda: [] if first is None else _pieces_of_judging(first)):
+        for transcript, played in games:
+            yield _story(transcript, played, playouts)
+
+
+def _pieces_of_judging(game: PlayedGame) -> list[Piece]:
+    return pieces_of_weighing(game.cell, base_policy(game.cell.game.name).spec, is_played=False)
 
 
 def _story(transcript: dict[str, Any], played: PlayedGame | None, playouts: int) -> ToldStory:
