@@ -77,12 +77,14 @@ POLICIES = (
         "analyser.solvers.heuristics.castle_panic.trophy",
         TROPHY,
         narrows=True,
+        version=2,  # 2: as guardian's
     ),
     PolicyInfo(
         "guardian",
         "weighs every hit, trade and card by what it gains the castle in this turn and in those to come",
         "analyser.solvers.heuristics.castle_panic.guardian",
         GUARDIAN,
+        version=2,  # 2: where another policy placed some of the first monsters, those that are left
         narrows=True,
     ),
 )
