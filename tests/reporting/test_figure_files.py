@@ -13,7 +13,15 @@ import pytest
 from matplotlib.figure import Figure
 
 from analyser.reporting.figures import win_rates
-from analyser.reporting.figures.look import DARK, colour_name, colour_rules, inline_svg, png_bytes, svg_text
+from analyser.reporting.figures.look import (
+    DARK,
+    _with_own_ids,
+    colour_name,
+    colour_rules,
+    inline_svg,
+    png_bytes,
+    svg_text,
+)
 from tests.cli.running import PATIENCE, environment
 from tests.reporting.test_figures import FIGURES, NOTE, cells, each_figure
 
@@ -93,6 +101,16 @@ def test_a_png_is_twice_as_large_as_a_screen_shows_it() -> None:
 
 
 # SVGs in a page
+
+
+def test_ids_are_numbers_whatever_matplotlib_calls_them() -> None:
+    """It hashes places on the page, whose last digits differ from run to run."""
+    drawn = (
+        '<svg><defs><clipPath id="{0}"/><path id="unused"/></defs><g clip-path="url(#{0})"/><use href="#{1}"/></svg>'
+    )
+    one, other = (_with_own_ids(drawn.format(*names), "curve") for names in (("p1", "m2"), ("p3", "m4")))
+    assert one == other
+    assert len(ids(one)) == 1
 
 
 @each_figure

@@ -261,13 +261,17 @@ def colour_rules() -> tuple[str, str]:
 
 
 def _with_own_ids(svg: str, name: str) -> str:
-    """Ids that nothing refers to are left out, the others get a prefix."""
-    used = {target for tag in _TAG.findall(svg) for target in _USED.findall(tag)}
+    """Ids that nothing refers to are left out, the others get a prefix and numbers.
+
+    Matplotlib's own go by places on the page to the last digit, in which the same figure may differ from run to run.
+    """
+    used = dict.fromkeys(target for tag in _TAG.findall(svg) for target in _USED.findall(tag))
     prefix = f"f{sha256(name.encode()).hexdigest()[:6]}"
+    names = {target: f"{prefix}-{number}" for number, target in enumerate(used)}
 
     def renamed(tag: re.Match[str]) -> str:
-        own = _ID.sub(lambda found: f'id="{prefix}{found[1]}"' if found[1] in used else "", tag[0])
-        return _USED.sub(lambda found: found[0].replace(found[1], f"{prefix}{found[1]}"), own)
+        own = _ID.sub(lambda found: f'id="{names[found[1]]}"' if found[1] in names else "", tag[0])
+        return _USED.sub(lambda found: found[0].replace(found[1], names[found[1]]), own)
 
     return _TAG.sub(renamed, svg)
 
