@@ -1,5 +1,6 @@
 """How tables, notes and answers become lines: on a screen, as Markdown, as the page of a browser."""
 
+import os
 import textwrap
 from collections.abc import Iterable, Sequence
 
@@ -135,14 +136,22 @@ def whole_notes(lines: Iterable[str]) -> list[str]:
 
 
 def wrapped_lines(notes: Iterable[str]) -> list[str]:
-    """Notes of which the long ones go on in the next line; of a word that is longer than a line, so do its pieces."""
+    """Notes of which the long ones go on in the next line; of a word that is longer than a line, so do its pieces.
+
+    The name of a file stays whole, for it is there to be copied.
+    """
     width = paper().width
     whole = [
         line
         for note in notes
         for line in textwrap.wrap(note, width, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False)
     ]
-    return [part for line in whole for part in ([line] if len(line) <= width else _pieces(line, width))]
+    stays = [len(line) <= width or os.sep in line for line in whole]
+    return [
+        part
+        for line, is_whole in zip(whole, stays, strict=True)
+        for part in ([line] if is_whole else _pieces(line, width))
+    ]
 
 
 def _pieces(line: str, width: int) -> list[str]:
