@@ -13,8 +13,19 @@ from analyser.experiments.playing.beside import compiling_beside
 from analyser.kernel import compiling
 from analyser.kernel.claims import Claimed
 from analyser.kernel.compiling import listen, tell
+from analyser.kernel.jit import PLAIN, kernel, uncached
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="there is no second process elsewhere")
+
+with uncached():
+
+    @kernel
+    def following(number: int) -> int:
+        return number + 1
+
+    @kernel
+    def after_next(number: int) -> int:
+        return int(following(following(number)))
 
 
 @pytest.fixture(autouse=True)
@@ -87,3 +98,26 @@ def test_there_is_none_where_it_would_not_help(why: str, monkeypatch: pytest.Mon
         if why != "nothing is compiled":
             tell("play_chunk")
     tell("play_chunk")
+
+
+def test_where_there_is_no_room_for_it_one_process_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def no_room() -> int:
+        asked.append(True)
+        raise BlockingIOError
+
+    monkeypatch.setattr(os, "fork", no_room)
+    with compiling_beside(lambda: [lambda: None]):
+        tell("play_chunk")
+        tell("apply")
+    assert len(asked) == 1
+
+
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+def test_what_this_process_is_about_to_compile_is_compiled_elsewhere_too(tmp_path: Path) -> None:
+    done = tmp_path / "done"
+    with compiling_beside(lambda: [lambda: done.write_text(f"{after_next(3)} ")]):
+        assert following(3) == 4
+        assert until(lambda: done.exists() and done.read_text().endswith(" "))
+    assert done.read_text() == "5 "
