@@ -1,6 +1,7 @@
 """A second process compiles beside a command, begins when that compiles its first function, and ends with it."""
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -85,6 +86,19 @@ def test_it_ends_with_what_it_helps(tmp_path: Path) -> None:
         assert until(lambda: number.exists() and number.read_text().endswith(" "))
     with pytest.raises(ProcessLookupError):
         os.kill(int(number.read_text()), 0)
+
+
+def test_what_is_pressed_is_answered_by_what_it_helps(tmp_path: Path) -> None:
+    done = tmp_path / "done"
+
+    def pressed() -> None:
+        for key in (signal.SIGINT, signal.SIGQUIT):
+            os.kill(os.getpid(), key)
+        done.touch()
+
+    with compiling_beside(lambda: [pressed]):
+        tell("play_chunk")
+        assert until(done.exists)
 
 
 @pytest.mark.parametrize("why", ["nothing is compiled", "nobody listens", "one core", "nothing is kept"])

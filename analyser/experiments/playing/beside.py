@@ -71,13 +71,17 @@ def _copy_that_does(pieces: Callable[[], Iterable[Piece]]) -> int:
 
 
 def _make_quiet() -> None:
-    """Nobody shall hear of it, or wait for what it might still write; Ctrl-C ends it."""
+    """Nobody shall hear of it, or wait for what it might still write.
+
+    What Ctrl-C and Ctrl-D mean the process that is helped decides: `play` goes on, others end and end this one.
+    """
     listen(lambda _: None)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
-    for stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stop, signal.SIG_DFL)
+    for key in (signal.SIGINT, signal.SIGQUIT):
+        signal.signal(key, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _do_all(pieces: list[Piece]) -> None:
