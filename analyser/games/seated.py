@@ -19,6 +19,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from analyser import mistakes
 from analyser.games.catalogue import GAMES, TOGETHER, Game, Mode
 from analyser.games.components import Components
 from analyser.games.shown import draw_position, wrapped
@@ -108,8 +109,10 @@ class Seated:
 
 
 def _figure(value: Any) -> str:
-    """Of several seats one beside the other."""
-    return " to ".join(map(str, value)) if isinstance(value, list) else f"{value}"
+    """Of several seats, or rounds, one after the other."""
+    if not isinstance(value, list):
+        return f"{value}"
+    return mistakes.listed(value, "and") if value else "none"
 
 
 def _told(name: str, value: Any) -> str:

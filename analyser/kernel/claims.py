@@ -19,7 +19,7 @@ except ImportError:  # Windows: there each process compiles for itself
 
 CAN_CLAIM = fcntl is not None
 PATIENCE = 60.0
-"""Seconds that somebody else's compiling is waited for: who takes longer was stopped."""
+"""Seconds that somebody else's compiling is waited for: who takes longer was stopped. Then nobody is waited for."""
 LOOK_AGAIN = 0.01
 """Seconds between two looks."""
 
@@ -32,6 +32,7 @@ class Claimed(BaseException):
 
 
 _unless_waiting: list[Callable[[], None]] = []
+_waited_in_vain: list[str] = []
 
 
 def never_wait(look_up: Callable[[], None]) -> None:
@@ -43,7 +44,7 @@ def never_wait(look_up: Callable[[], None]) -> None:
 def claim(folder: Path, name: str) -> Iterator[None]:
     """While the function of this name is looked for, and compiled if need be."""
     place = int.from_bytes(hashlib.sha256(name.encode()).digest()[:7])
-    held = _take(folder, place)
+    held = _take(folder, place, name)
     try:
         yield
     finally:
@@ -52,17 +53,20 @@ def claim(folder: Path, name: str) -> Iterator[None]:
                 fcntl.lockf(_file(folder), fcntl.LOCK_UN, 1, place)
 
 
-def _take(folder: Path, place: int) -> bool:
+def _take(folder: Path, place: int, name: str) -> bool:
     """Whether the claim is ours now; not where it can't be had, or not in time."""
     for look_up in _unless_waiting:
         look_up()
     patient_until = time.monotonic() + PATIENCE
-    while CAN_CLAIM and time.monotonic() < patient_until:
+    while CAN_CLAIM:
         try:
             fcntl.lockf(_file(folder), fcntl.LOCK_EX | fcntl.LOCK_NB, 1, place)
         except BlockingIOError:
             if _unless_waiting:
                 raise Claimed from None
+            if _waited_in_vain or time.monotonic() > patient_until:
+                _waited_in_vain.append(name)  # who was stopped holds what this function calls, too
+                return False
             time.sleep(LOOK_AGAIN)
         except OSError:  # a file system without locks
             return False

@@ -18,6 +18,7 @@ from numba.core import compiler, config, sigutils, typing
 from numba.core.caching import CompileResultCacheImpl, NullCache, UserProvidedCacheLocator
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
+from numba.core.dispatcher import CompilingCounter
 from numba.core.registry import CPUDispatcher
 
 from analyser.kernel.compiling import tell
@@ -40,6 +41,8 @@ class Unkept(NullCache):  # type: ignore[misc]
 class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
     """A function that is compiled for Python when Python calls it, and as a part when a kernel does."""
 
+    _compiling_counter: Any  # Numba's: how many compilings of it have begun
+
     def __init__(self, function: Callable[..., Any], options: dict[str, Any]) -> None:
         super().__init__(function, targetoptions={"nopython": True, **options})
         self.parts: dict[tuple[Any, ...], Any] = {}  # by the types of the arguments
@@ -58,10 +61,21 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
         """Says that the function is compiled, before that is done."""
 
         def told(*args: Any) -> Any:
-            tell(self.py_func.__qualname__)
+            self._tell()
             return compile_now(*args)
 
         return told
+
+    def _tell(self) -> None:
+        """Until all have heard it, nothing has begun: to a copy of the process that somebody makes then, nothing has.
+
+        Numba would take the function for one that calls itself, and not compile there what calls it.
+        """
+        begun, self._compiling_counter = self._compiling_counter, CompilingCounter()
+        try:
+            tell(self.py_func.__qualname__)
+        finally:
+            self._compiling_counter = begun
 
     def _with_promise(self, flags: Any) -> Any:
         flags.noalias = self.lies_apart
@@ -108,7 +122,7 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
             self.compile_part(args)
 
     def _compiled_part(self, args: tuple[Any, ...]) -> Any:
-        tell(self.py_func.__qualname__)
+        self._tell()
         target, flags = self.targetdescr, compiler.Flags()
         target.options.parse_as_flags(flags, self.targetoptions)
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True

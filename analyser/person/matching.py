@@ -40,7 +40,7 @@ def meant(text: str, names: Sequence[str], none: str, meanings: Sequence[str] = 
 
 def parted(text: str, names: Sequence[str]) -> list[str]:
     """What is said at once: between commas, and letters one by one where all names are letters."""
-    parts = [part.strip() for part in text.split(",")]
+    parts = [part.strip() for part in text.split(",") if part.strip()] or [text]
     if not all(len(name) == 1 and name.isalpha() for name in names) or text[:1] not in names:
         return parts
     return [letter for part in parts for letter in part.replace(" ", "")]

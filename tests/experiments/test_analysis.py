@@ -157,6 +157,7 @@ def _other_move(told: dict[str, Any], move: Any = "fly") -> dict[str, Any]:
         (lambda told: told | {"players": "you"}, ("players", "list")),
         (lambda told: told | {"players": []}, ("players are 0", "has 1")),
         (lambda told: told | {"players": ["you"] * 9}, ("players are 9",)),
+        (lambda told: told | {"players": [{"you": 1}]}, ("not all names",)),
     ],
 )
 def test_what_is_wrong_with_a_transcript_is_one_line(change: Any, words: tuple[str, ...]) -> None:

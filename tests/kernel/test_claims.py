@@ -42,6 +42,7 @@ def another_process(does: Callable[[], None]) -> Iterator[int]:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("CLAIMS", str(tmp_path))
     monkeypatch.setattr(claims, "_unless_waiting", [])
+    monkeypatch.setattr(claims, "_waited_in_vain", [])
     return tmp_path
 
 
@@ -79,8 +80,12 @@ def test_a_process_that_dies_claims_nothing(folder: Path) -> None:
 
 def test_a_process_that_was_stopped_is_not_waited_for_for_ever(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(claims, "PATIENCE", 0.05)
-    with another_process(sleeps), claim(folder, NAME):
-        pass
+    with another_process(sleeps):
+        with claim(folder, NAME):
+            pass
+        monkeypatch.setattr(time, "sleep", lambda _: pytest.fail("it waits once more"))
+        with claim(folder, NAME):
+            pass
 
 
 def test_who_never_waits_hears_that_it_is_claimed(folder: Path) -> None:

@@ -61,3 +61,8 @@ def test_letters_need_no_commas() -> None:
     assert parted("xr", ["r", "e"]) == ["xr"]
     assert parted("12, 3", ["1", "2"]) == ["12", "3"]
     assert parted("golem.spike , rout", ["rout"]) == ["golem.spike", "rout"]
+
+
+def test_a_comma_too_many_says_nothing() -> None:
+    assert parted("golem, ", ["golem", "rout"]) == parted(",,golem", ["golem", "rout"]) == ["golem"]
+    assert parted(",", ["golem"]) == [","]

@@ -58,6 +58,8 @@ def read_transcript(transcript: object, policies: Callable[[Game], Lineup]) -> P
     for key in ("players", "events"):
         if not isinstance(transcript[key], list):
             raise Mistake(f"the transcript's {key} are no list")
+    if not all(isinstance(name, str) for name in transcript["players"]):
+        raise Mistake("the transcript's players are not all names")
     odd = next((place for place, event in enumerate(transcript["events"]) if not isinstance(event, Mapping)), None)
     if odd is not None:
         raise Mistake(f"the transcript's event {odd} is no table")

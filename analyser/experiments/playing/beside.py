@@ -29,10 +29,13 @@ def compiling_beside(pieces: Callable[[], Iterable[Piece]]) -> Iterator[None]:
     Only for a command, which says what it compiles: a program that uses the analyser may not want to be copied.
     """
     helpers: list[int] = []
+    begun: list[bool] = []
 
     def begin(_: str) -> None:
-        if not helpers:
-            helpers.append(_copy_that_does(pieces))
+        if not begun:
+            begun.append(True)
+            with suppress(OSError):  # no room for another process: then this one compiles alone
+                helpers.append(_copy_that_does(pieces))
 
     if not (is_heard() and _may_be_copied() and CAN_CLAIM and all_cores() > 1 and caching()):
         yield
@@ -51,29 +54,34 @@ def _may_be_copied() -> bool:
 
 
 def _copy_that_does(pieces: Callable[[], Iterable[Piece]]) -> int:
-    """The number of the new process."""
+    """The number of the new process, which never comes back from here, not by Ctrl-C either."""
     parent = os.getpid()
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # it warns of locks of other threads, which we don't take
-        child = os.fork()
-    if child:
-        return child
     try:
-        _make_quiet()
-        never_wait(lambda: None if os.getppid() == parent else os._exit(0))
-        _do_all(list(pieces()))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # it warns of locks of other threads: we take none
+            child = os.fork()
+        if not child:
+            _make_quiet()
+            never_wait(lambda: None if os.getppid() == parent else os._exit(0))
+            _do_all(list(pieces()))
     finally:
-        os._exit(0)
+        if os.getpid() != parent:
+            os._exit(0)
+    return child
 
 
 def _make_quiet() -> None:
-    """Nobody shall hear of it, or wait for what it might still write; Ctrl-C ends it."""
+    """Nobody shall hear of it, or wait for what it might still write.
+
+    What Ctrl-C and Ctrl-D mean the process that is helped decides: `play` goes on, others end and end this one.
+    """
     listen(lambda _: None)
     nowhere = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(nowhere, stream)
-    for stop in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(stop, signal.SIG_DFL)
+    for key in (signal.SIGINT, signal.SIGQUIT):
+        signal.signal(key, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 
 def _do_all(pieces: list[Piece]) -> None:

@@ -112,3 +112,9 @@ def test_at_a_real_table_every_jewel_and_card_is_asked_for() -> None:
     mine = Mine(3).offer("bat", "bat", "bat")
     mine.do("ability bat")
     assert SEATED.asked(mine.state, BOX) == "the ability that fills the slot"
+
+
+def test_what_several_seats_have_is_no_range() -> None:
+    result = {"winners": [1], "points": [0, 43, 30], "ender": 2}
+    assert SEATED.figures(result) == "points 0, 43 and 30, ended by seat 2"
+    assert SEATED.figures({"points": []}) == "points none"
