@@ -12,6 +12,8 @@ from functools import cache
 from pathlib import Path
 from typing import IO
 
+from analyser.kernel.compiling import tell
+
 try:
     import fcntl
 except ImportError:  # Windows: there each process compiles for itself
@@ -20,6 +22,8 @@ except ImportError:  # Windows: there each process compiles for itself
 CAN_CLAIM = fcntl is not None
 PATIENCE = 60.0
 """Seconds that somebody else's compiling is waited for: who takes longer was stopped. Then nobody is waited for."""
+TOLD_AFTER = 1.0
+"""Seconds after which it is told that something is compiled, though elsewhere."""
 LOOK_AGAIN = 0.01
 """Seconds between two looks."""
 
@@ -57,14 +61,18 @@ def _take(folder: Path, place: int, name: str) -> bool:
     """Whether the claim is ours now; not where it can't be had, or not in time."""
     for look_up in _unless_waiting:
         look_up()
-    patient_until = time.monotonic() + PATIENCE
+    begun, is_told = time.monotonic(), False
     while CAN_CLAIM:
         try:
             fcntl.lockf(_file(folder), fcntl.LOCK_EX | fcntl.LOCK_NB, 1, place)
         except BlockingIOError:
             if _unless_waiting:
                 raise Claimed from None
-            if _waited_in_vain or time.monotonic() > patient_until:
+            waited = time.monotonic() - begun
+            if waited > TOLD_AFTER and not is_told:
+                is_told = True
+                tell(name)
+            if _waited_in_vain or waited > PATIENCE:
                 _waited_in_vain.append(name)  # who was stopped holds what this function calls, too
                 return False
             time.sleep(LOOK_AGAIN)

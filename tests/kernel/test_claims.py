@@ -11,6 +11,7 @@ import pytest
 
 from analyser.kernel import claims
 from analyser.kernel.claims import CAN_CLAIM, Claimed, claim, never_wait
+from analyser.kernel.compiling import listening
 
 pytestmark = pytest.mark.skipif(not (CAN_CLAIM and hasattr(os, "fork")), reason="this system has no such locks")
 NAME = "apply of a game"
@@ -86,6 +87,14 @@ def test_a_process_that_was_stopped_is_not_waited_for_for_ever(folder: Path, mon
         monkeypatch.setattr(time, "sleep", lambda _: pytest.fail("it waits once more"))
         with claim(folder, NAME):
             pass
+
+
+def test_who_waits_long_hears_what_for(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(claims, "TOLD_AFTER", 0.0)
+    with listening(told.append), another_process(finishes(folder)), claim(folder, NAME):
+        pass
+    assert told == [NAME]
 
 
 def test_who_never_waits_hears_that_it_is_claimed(folder: Path) -> None:

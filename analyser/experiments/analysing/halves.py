@@ -41,8 +41,9 @@ def weigh_halves(
 
     Where the base policy always plays one move, its playouts are those of that move too.
     """
+    base_code = int(position.tries(ANY_MOVE, 0, 1).firsts[0])
     tried = _tried(position, codes, playouts, pool) if codes else []
-    best = _chosen(tried, played, int(position.tries(ANY_MOVE, 0, 1).firsts[0])) if tried else None
+    best = _chosen(tried, played, base_code) if tried else None
     base = _half(position, [ANY_MOVE], playouts, pool)[ANY_MOVE]
     own = int(base.firsts[0]) if (base.firsts == base.firsts[0]).all() else None
     needed = dict.fromkeys(code for code in (played, best) if code is not None and code != own)
@@ -50,7 +51,7 @@ def weigh_halves(
     if own is not None:
         samples[own] = base.worth
     if_best = samples[played if best is None else best]
-    return Halves(int(base.firsts[0]), best, base.worth, samples[played], if_best, tried)
+    return Halves(base_code, best, base.worth, samples[played], if_best, tried)
 
 
 def _tried(position: Position, codes: Sequence[int], playouts: int, pool: ThreadPoolExecutor) -> list[Weighed]:
