@@ -42,8 +42,11 @@ class _GamesRequest(CellsRequest):
 
     def by_cell(self, base: str | None = None) -> Iterator[tuple[Cell, ToldGame]]:
         """The games, each played when it is asked for; meanwhile what `base` judges them by is compiled, if it does."""
+        return self._beside(self._by_cell(), base)
+
+    def _beside(self, told: Iterator[tuple[Cell, ToldGame]], base: str | None) -> Iterator[tuple[Cell, ToldGame]]:
         with compiling_beside(partial(self._pieces, base)):
-            yield from self._by_cell()
+            yield from told
 
     def _pieces(self, base: str | None) -> list[Piece]:
         return pieces_of(self.cells) if base is None else pieces_of_weighing(self.cells[0], base, is_played=True)

@@ -5,12 +5,12 @@ it with its process, however that ends.
 """
 
 import hashlib
+import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
-from typing import IO
 
 from analyser.kernel.compiling import tell
 
@@ -84,6 +84,6 @@ def _take(folder: Path, place: int, name: str) -> bool:
 
 
 @cache
-def _file(folder: Path) -> IO[bytes]:
+def _file(folder: Path) -> int:
     """Open as long as the process lives: with any handle of it that is closed, all its locks would be gone."""
-    return (folder / "claims").open("ab")
+    return os.open(folder / "claims", os.O_RDWR | os.O_CREAT, 0o666)
