@@ -85,11 +85,13 @@ def _make_quiet() -> None:
 
 
 def _do_all(pieces: list[Piece]) -> None:
+    """The first piece that nobody else is at, each time anew: what was claimed may be free by now, and comes first."""
     while pieces:
-        left = [piece for piece in pieces if not _is_done(piece)]
-        if len(left) == len(pieces):
+        done = next((piece for piece in pieces if _is_done(piece)), None)
+        if done is None:
             time.sleep(0.05)
-        pieces = left
+        else:
+            pieces.remove(done)
 
 
 def _is_done(piece: Piece) -> bool:
