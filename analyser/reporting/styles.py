@@ -146,14 +146,11 @@ def wrapped_lines(notes: Iterable[str]) -> list[str]:
         for note in notes
         for line in textwrap.wrap(note, width, subsequent_indent="  ", break_on_hyphens=False, break_long_words=False)
     ]
-    stays = [len(line) <= width or os.sep in line for line in whole]
-    return [
-        part
-        for line, is_whole in zip(whole, stays, strict=True)
-        for part in ([line] if is_whole else _pieces(line, width))
-    ]
+    return [part for line in whole for part in _fitted(line, width)]
 
 
-def _pieces(line: str, width: int) -> list[str]:
+def _fitted(line: str, width: int) -> list[str]:
+    if len(line) <= width or os.sep in line:
+        return [line]
     first, *others = wrapped_name(line.strip(), width - 2)
     return [line[: len(line) - len(line.lstrip())] + first, *(f"  {part}" for part in others)]

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from math import inf, sqrt
 from typing import NamedTuple
 
+from analyser.experiments.analysing.judging import contested
 from analyser.solvers.search.weighing import ANY_MOVE, Playouts, Position, Weighed, try_together, weigh_moves
 from analyser.statistics.samples import Sample
 
@@ -71,8 +72,7 @@ def _contested(weighed: Sequence[Weighed]) -> list[bool]:
     """More playouts for all that are not clearly behind the best so far, and for that if there are such."""
     most = max(len(one.won) for one in weighed)
     best = max((one for one in weighed if len(one.won) == most), key=lambda one: float(one.playouts.worth.sum()))
-    rivals = [one is not best and len(one.won) == most and not _is_behind(best, one) for one in weighed]
-    return [is_rival or (one is best and any(rivals)) for one, is_rival in zip(weighed, rivals, strict=True)]
+    return contested(weighed, best, lambda one: _is_behind(best, one))
 
 
 def _is_behind(best: Weighed, other: Weighed) -> bool:

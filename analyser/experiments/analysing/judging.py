@@ -1,6 +1,6 @@
 """Which of a position's moves is the best, and which of them can be told from it: all that is said holds at once."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from analyser.solvers.search.weighing import Weighed
 from analyser.statistics.intervals import LEVEL, simultaneous
@@ -34,12 +34,13 @@ def behind(best: Weighed, other: Weighed, level: float) -> Paired:
 def wanted(weighed: Sequence[Weighed]) -> list[bool]:
     """More playouts for all that can't be told apart from the best; none if there is no such rival."""
     best, level = best_of(weighed), level_of(weighed)
-    rivals = [one is not best and _is_rival(best, one, level) for one in weighed]
+    return contested(weighed, best, lambda one: behind(best, one, level).is_apart)
+
+
+def contested(weighed: Sequence[Weighed], best: Weighed, is_beaten: Callable[[Weighed], bool]) -> list[bool]:
+    """Which moves get more playouts: those that had as many as the best and aren't beaten, and the best beside them."""
+    rivals = [one is not best and len(one.won) == len(best.won) and not is_beaten(one) for one in weighed]
     return [is_rival or (one is best and any(rivals)) for one, is_rival in zip(weighed, rivals, strict=True)]
-
-
-def _is_rival(best: Weighed, other: Weighed, level: float) -> bool:
-    return len(other.won) == len(best.won) and not behind(best, other, level).is_apart
 
 
 def level_of(weighed: Sequence[Weighed]) -> float:

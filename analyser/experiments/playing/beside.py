@@ -29,11 +29,12 @@ def compiling_beside(pieces: Callable[[], Iterable[Piece]]) -> Iterator[None]:
     Only for a command, which says what it compiles: a program that uses the analyser may not want to be copied.
     """
     helpers: list[int] = []
-    begun: list[bool] = []
+    is_begun = False
 
     def begin(_: str) -> None:
-        if not begun:
-            begun.append(True)
+        nonlocal is_begun
+        if not is_begun:
+            is_begun = True
             with suppress(OSError):  # no room for another process: then this one compiles alone
                 helpers.append(_copy_that_does(pieces))
 
