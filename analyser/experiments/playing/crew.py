@@ -20,7 +20,7 @@ CHUNK_SECONDS = 0.05
 MOST_PREPARED_BYTES = 5 << 28
 """So much memory the records of cells may take that are played by turns: a policy's tables can be large.
 
-Freigard's `counter` at all four difficulties takes 1.1 GB, and a second to make a cell ready again.
+Freigard's `counter` at all four difficulties takes 1.1 GB, and with another deck a second to make ready again.
 """
 LARGE_BYTES = 1 << 20
 """Records below that are kept whatever room they take: they would make none for others."""

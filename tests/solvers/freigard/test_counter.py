@@ -33,7 +33,7 @@ from analyser.solvers.heuristics.freigard.counter.gains import gaining
 from analyser.solvers.heuristics.freigard.counter.layout import NOW, ONE, fresh_start, row_start
 from analyser.solvers.heuristics.freigard.counter.outlook import find_steps, weigh_cards, weigh_gains
 from analyser.solvers.heuristics.freigard.counter.plan import SHIELDED, best_end
-from analyser.solvers.heuristics.freigard.counter.tables import new_table
+from analyser.solvers.heuristics.freigard.counter.tables import chances_of, new_table
 from tests.oracle.freigard import replay
 
 FEW = {"golem.spike.surge": 15, "dragon.two.blue+1": 15, "ent.conifer.1": 19, "rout": 1}
@@ -171,7 +171,7 @@ def test_more_points_are_never_likelier_and_more_cards_never_worse() -> None:
 
 def test_rows_kept_once_say_what_the_whole_table_says() -> None:
     tables = usual()
-    table = new_table(tables.rules)
+    table = new_table(tables.rules, int(tables.record.width))
     build_chances(tables.rules, table, float(tables.record.pile_share))
     kinds, kept = int(tables.rules.kinds), int(tables.record.fresh)
     assert kept < fresh_row(tables.rules) // 2
@@ -182,6 +182,33 @@ def test_rows_kept_once_say_what_the_whole_table_says() -> None:
         for x in range(kinds):
             assert (rows[:, tables.record.place[a, b, x]] == table[:, hand_row(tables.rules, a, b, x)]).all()
     assert (rows[:, kept:] == table[:, fresh_row(tables.rules) :]).all()
+
+
+def contents(record: Any, deck_size: int) -> list[bytes]:
+    """All of a record of tables, wherever its rows begin."""
+    rows = record.chance[int(record.shift) :][: (deck_size + 1) * int(record.rows) * int(record.width)]
+    others = [name for name in record.dtype.names if name not in ("chance", "shift")]
+    return [rows.tobytes(), *(np.asarray(record[name]).tobytes() for name in others)]
+
+
+@pytest.mark.parametrize(
+    "house", [{"castles": [40, 30, 20]}, {"max_rounds": 2}, {"final_hand": True}, {"totems.vessel": 0}, {"ent": 3}]
+)
+def test_tables_are_the_same_whatever_was_worked_out_before(house: dict[str, Any]) -> None:
+    """Chances are kept for the next rules, where these are no other for them."""
+    chances_of.cache_clear()
+    alone = Tables(FEW, **house)
+    Tables(FEW)
+    after_others = Tables(FEW, **house)
+    size = int(alone.rules.deck_size)
+    assert contents(after_others.record, size) == contents(alone.record, size)
+
+
+def test_difficulties_share_their_chances() -> None:
+    chances_of.cache_clear()
+    for castles in ([24, 18, 12], [20, 15, 10]):
+        Tables(FEW, castles=castles)
+    assert chances_of.cache_info().misses == 1
 
 
 def random_outlook(tables: Tables, random: Random, least: float) -> None:
