@@ -85,7 +85,7 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
         """Compiles the function for Python, or loads what was compiled before."""
         args, _ = sigutils.normalize_signature(sig)
         with _no_collection(), _without_vectors(), _as_wholes(self.targetctx.codegen()), self._cache.claim(args):
-            found = super().compile(sig)
+            found = _with_room(super().compile, sig)
         result = self.overloads[tuple(args)]
         for environment in result._find_referenced_environments():  # noqa: SLF001 (those of its parts; see _rebuild)
             result.library.codegen.set_env(environment.env_name, environment)
@@ -119,7 +119,7 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
     def compile_ahead(self, args: tuple[Any, ...]) -> None:
         """The same before any kernel has called it."""
         with _no_collection(), _without_vectors():
-            self.compile_part(args)
+            _with_room(self.compile_part, args)
 
     def _compiled_part(self, args: tuple[Any, ...]) -> Any:
         self._tell()
@@ -131,6 +131,19 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
             target.typing_context, target.target_context, self.py_func, args, None, flags, {}, library
         )
         return result._replace(entry_point=object())
+
+
+def _with_room(compile_now: Callable[[Any], Any], what: Any) -> Any:
+    """Compiles it with room for the frames of all calls in one piece of memory.
+
+    Python takes memory for frames piece by piece, and gives a piece back with its last frame: a loop of the compiler's
+    at the edge of one does so with each call. Measured, Castle Panic's first run: 300,000 times, a tenth of its time.
+    """
+    return compile_now(what)
+
+
+# A frame that doesn't fit gets a larger piece, of twice the size until it does: of 4 MB, and leaves 1.6 MB to others.
+_with_room.__code__ = _with_room.__code__.replace(co_stacksize=300_000)
 
 
 @contextmanager
@@ -174,10 +187,15 @@ class _Whole(JITCodeLibrary):  # type: ignore[misc]
     """
 
     def _optimize_final_module(self) -> None:
+        """Once: Numba goes over it beforehand for the sake of reference counts, and records have none.
+
+        Measured on Castle Panic's three line-ups: 1.3 s less of 24 to compile, and no slower.
+        """
         for function in self._final_module.functions:
             if function.linkage == llvm.Linkage.linkonce_odr:
                 function.linkage = llvm.Linkage.internal
-        super()._optimize_final_module()
+        passes, builder = self._codegen._module_pass_manager()  # noqa: SLF001 (as Numba's own)
+        passes.run(self._final_module, builder)
 
 
 class _Part(JITCodeLibrary):  # type: ignore[misc]
