@@ -155,7 +155,18 @@ def _no_collection() -> Iterator[None]:
         yield
     finally:
         if was_enabled:
+            _grow_old()
             gc.enable()
+
+
+def _grow_old() -> None:
+    """What was made meanwhile is looked through with what is oldest, seldom; else it would be at once: 0.4 s a whole.
+
+    Unless a program has put things aside, which are taken back with them.
+    """
+    if not gc.get_freeze_count():
+        gc.freeze()
+        gc.unfreeze()
 
 
 @contextmanager

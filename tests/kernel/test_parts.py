@@ -1,5 +1,6 @@
 """Sets of moves, records and bits against what plain Python says of them."""
 
+import gc
 import re
 from typing import Any
 
@@ -182,6 +183,24 @@ def test_loops_of_kernels_are_not_laid_out_for_vectors_and_those_of_others_as_nu
     assert own(numbers) == others(numbers) == 4950
     assert not has_vectors(own)
     assert has_vectors(others)
+
+
+@pytest.mark.skipif(PLAIN, reason="nothing is compiled")
+@pytest.mark.parametrize("is_enabled", [True, False])
+@pytest.mark.parametrize("put_aside", [True, False])
+def test_compiling_leaves_the_search_for_garbage_as_it_was(is_enabled: bool, put_aside: bool) -> None:
+    before = gc.isenabled()
+    (gc.enable if is_enabled else gc.disable)()
+    if put_aside:
+        gc.freeze()
+    try:
+        with uncached():
+            assert kernel(total)(np.arange(10)) == 45
+        assert gc.isenabled() == is_enabled
+        assert bool(gc.get_freeze_count()) == put_aside
+    finally:
+        gc.unfreeze()
+        (gc.enable if before else gc.disable)()
 
 
 def has_vectors(function: Any) -> bool:
