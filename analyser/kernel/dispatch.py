@@ -128,9 +128,19 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
         library = _Part(self.targetctx.codegen(), self.py_func.__qualname__)
         result = compiler.compile_extra(
-            target.typing_context, target.target_context, self.py_func, args, None, flags, {}, library
+            target.typing_context, target.target_context, self.py_func, _Unwritten(args), None, flags, {}, library
         )
         return result._replace(entry_point=object())
+
+
+class _Unwritten(tuple[Any, ...]):
+    """Types of arguments that Numba need not write out, all fields of all records, at each of its 28 steps.
+
+    It does so for whoever listens to its events. Measured, at Castle Panic's first run: 0.7 s of 22.
+    """
+
+    def __str__(self) -> str:
+        return "types of arguments"
 
 
 def _with_room(compile_now: Callable[[Any], Any], what: Any) -> Any:
