@@ -128,7 +128,7 @@ def table(told: dict[str, Any]) -> Castle:
         ),
         (
             THORN | {"joined": "chada", "played": {"thorn": "thorn.1", "chada": "chada.2"}, "asked": "chada",
-                     "quivers": "4 3"},
+                     "quivers": "4 3", "brought": 6},
             "quiver 3, quiver 4",
         ),
         (EARA, "book 2, book 3, done"),
@@ -139,7 +139,7 @@ def table(told: dict[str, Any]) -> Castle:
             "join chada.1, join triest",
         ),
         (
-            THORN | {"brought": 9, "joined": ["kram"], "played": {"thorn": "thorn.1", "kram": "kram.1"},
+            THORN | {"brought": 9, "joined": ["kram"], "played": {"thorn": "thorn.1", "kram": "kram.3"},
                      "will": {"thorn": 1, "kram": 1}},
             "will thorn, will kram",
         ),
@@ -184,6 +184,9 @@ def test_the_battle_is_won_by_what_is_missing() -> None:
         ({"brought": 10}, "brought 6 9 10"),
         ({"brought": 5}, "brought 6 9 5"),
         ({"brought": "much"}, "brought much"),
+        ({"joined": "chada", "asked": "kram", "played": {"thorn": "thorn.1", "chada": "chada.2"}}, "brought added"),
+        ({"joined": "chada", "asked": "kram", "played": {"thorn": "thorn.1", "chada": "chada.2"}, "brought": 6},
+         "brought 7 9 6"),
         ({"joined": "orfen"}, "orfen kram"),
         ({"joined": "thorn"}, "joined thorn"),
         ({"joined": ["chada", "chada"]}, "joined chada twice"),
@@ -218,13 +221,20 @@ def test_mistakes_of_battles_name_what_is_wrong(changed: dict[str, Any], said: s
         (EARA | {"means": 2}, "means 1 2"),
         (EARA | {"waiting": "book 2"}, "used 2"),
         (EARA | {"waiting": ""}, "asked eara book"),
-        (EARA | {"brought": 11}, "brought 0 9 11"),
+        (EARA | {"brought": None}, "brought"),
+        (EARA | {"brought": 11}, "brought 1 9 11"),
         (KRAM | {"asked": "kram", "axe": "dull"}, "asked kram axe"),
         (KRAM | {"asked": "kram", "at": {"kram": 4}, "will": {}, "piles": {"4": "hagrod"}}, "battle 8 7"),
     ],
 )
 def test_mistakes_of_means_name_what_is_wrong(told: dict[str, Any], said: str) -> None:
     assert_mistake(told, said)
+
+
+def test_who_joined_has_brought_his_card() -> None:
+    """R17: Kram's battle of 3 and the axe, which is dull now: it was so before, or was used."""
+    told = THORN | {"joined": "kram", "played": {"thorn": "thorn.1", "kram": "kram.3"}, "asked": "eara", "axe": "dull"}
+    assert_mistake(told | {"piles": {"4": "hagrod"}, "brought": 9}, "brought 10 11 9")
 
 
 def test_nobody_joins_where_nobody_is_invited() -> None:
