@@ -237,6 +237,14 @@ def test_who_joined_has_brought_his_card() -> None:
     assert_mistake(told | {"piles": {"4": "hagrod"}, "brought": 9}, "brought 10 11 9")
 
 
+def test_an_axe_that_is_dull_now_may_have_been_used() -> None:
+    """R17: by house rules a dull one may bring more; then 4 and the 2 of the sharp one are what was brought."""
+    castle = Castle("thorn", "chada", "kram", "eara", axe_sharp=2, axe_dull=9)
+    castle.stage(**KRAM | {"axe": "dull", "brought": 6, "asked": "eara"})
+    assert castle.told["brought"] == 6
+    assert "join eara.1" in castle.legal
+
+
 def test_nobody_joins_where_nobody_is_invited() -> None:
     castle = Castle("thorn", "chada", "kram", "eara", group_battles=False)
     for changed, said in (({"joined": "chada"}, "joined group_battles"), ({"asked": "chada"}, "asked chada")):
