@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from analyser.games.components import Components
-from analyser.games.rietburg import lying, setting
+from analyser.games.rietburg import fighting, lying, setting
 from analyser.games.rietburg.compiled import state
 from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS
 from analyser.games.rietburg.drawing import cards_in, used_books, values_in, waiting
@@ -49,8 +49,9 @@ FIELDS: tuple[Told, ...] = (
     Told("playing", "card", "none", "the card that is being played, after the main action"),
     Told("waiting", "effect", "none", "symbols that wait, as `move 1 + battle 5`"),
     Told("owed", "true or false", "false", "whether a strict friend must still be of use (R8)"),
+    *fighting.FIELDS,
 )
-"""All that may be told; what is decided within a battle can't be."""
+"""All that may be told."""
 
 NAMES = tuple(field.name for field in FIELDS)
 
@@ -73,13 +74,16 @@ def read_position(told: Mapping[str, Any], rules: Any, components: Components) -
     setting.set_action(table, told, names)
     lying.count_unseen(table, rules, names)
     lying.check_given(table, names)
-    return setting.asked(position, rules)
+    setting.check_not_won(table, rules)
+    if fighting.is_told(told):
+        fighting.set_battle(table, rules, told, names)
+    else:
+        setting.ask(table, rules)
+    return position
 
 
 def position_to_dict(view: Any, components: Components, _rules: Any) -> dict[str, Any]:
-    """What `read_position` takes, from a seat's view; nothing within a battle."""
-    if view.step != state.ACT:
-        return {}
+    """What `read_position` takes, from a seat's view."""
     names, seats = names_of(components), range(int(view.players))
     heroes = [HEROES[int(view.hero[seat])] for seat in seats]
     return {
@@ -104,6 +108,7 @@ def position_to_dict(view: Any, components: Components, _rules: Any) -> dict[str
         "playing": NONE if view.card == state.NO_CARD else names.cards[int(view.card)],
         "waiting": waiting(view),
         "owed": bool(view.must_use),
+        **fighting.battle_told(view),
     }  # fmt: skip
 
 

@@ -175,13 +175,15 @@ def _played_card(table: Any, given: Any, names: Names) -> int:
     return card
 
 
-def asked(position: Any, rules: Any) -> Any:
-    """The same, with the battles that can be won noted; a mistake where nobody has anything to decide."""
-    table = position.table
+def check_not_won(table: Any, rules: Any) -> None:
+    """R26: a mistake where the game is over."""
     if table.done >= rules.tasks_needed:
         raise Mistake("the game is won: so many tasks are done")
+
+
+def ask(table: Any, rules: Any) -> None:
+    """The active hero decides; noted are the battles that can be won. A mistake where he has nothing to decide."""
     table.step = state.ACT
     table.fights = fights_now(table, rules)
     if table.is_acted and not is_any_left(table, rules):
         raise Mistake("nothing is left to do in this turn: it has ended")
-    return position

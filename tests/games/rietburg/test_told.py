@@ -1,18 +1,15 @@
 """Games of Rietburg as they are told: stories, drawings, positions in words, metrics; and mistakes, each in a line."""
 
 import re
-import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from analyser.games.catalogue import Mode
-from analyser.games.components import Components
 from analyser.games.rietburg import positions
-from analyser.games.rietburg.compiled import play, state
+from analyser.games.rietburg.compiled import play
 from analyser.games.rietburg.metrics import END_WORDS, ENDS, METRICS
-from analyser.games.rietburg.positions import position_to_dict, position_to_toml, read_position
 from analyser.games.shown import DRAWN_WIDTH, WIDTH
 from analyser.kernel.contract import NOT_MEASURED
 from analyser.kernel.records import new_record
@@ -66,28 +63,6 @@ def test_the_books_that_are_used_are_drawn_by_their_names() -> None:
     castle = Castle("eara", "thorn").stage(books=["move", "battle 3 far"])
     drawn = squeezed(GAME.text.drawing(castle.state, BOX, DRAWN_WIDTH))
     assert "eara.3 | books used: battle 3 far, move thorn:" in drawn
-
-
-def test_a_position_that_is_told_is_the_same_position() -> None:
-    told = 0
-
-    def look(position: Any, rules: Any, box: Components) -> None:
-        nonlocal told
-        words = position_to_dict(position.table, box, rules)
-        if position.table.step != state.ACT:
-            assert words == {}
-            return
-        own = position.copy()
-        play.clear_unused(own)
-        again = read_position(tomllib.loads(position_to_toml(words)), rules, box)
-        play.clear_unused(again)
-        for name in own.table.dtype.names:
-            assert again.table[name].tolist() == own.table[name].tolist(), name
-        told += 1
-
-    for seed in range(GAMES):
-        played(seed, look)
-    assert told > 200
 
 
 def test_more_may_wait_than_a_card_has() -> None:
