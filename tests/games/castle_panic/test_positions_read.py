@@ -115,6 +115,7 @@ def test_how_monsters_are_listed_is_said_once_and_with_a_monster(board: Any) -> 
 
 
 HOMES = {"homes": [1, 2], "king": 3}
+SECRET = {"secret_forces": True}
 SWAPS = {"monstrous_choices": True}
 
 
@@ -190,13 +191,10 @@ SWAPS = {"monstrous_choices": True}
         ("overlord", {}, {"phase": "overlord", "held": "orc", "overlord": 1}, "overlord held"),
         ("overlord", {}, {"phase": "overlord", "held": "orc*2", "pile": "orc"}, "held 2 orc 1"),
         ("overlord", {}, {"phase": "overlord", "held": "orc", "plays": 0}, "plays 1 0"),
-        ("overlord", {"secret_forces": True}, {"phase": "overlord", "held": "orc", "reserve": True}, "reserve token"),
-        ("overlord", {"secret_forces": True}, {"phase": "overlord", "reserve": "ogre"}, "reserve ogre"),
-        ("overlord", {"secret_forces": True}, {"reserve": "orc"}, "reserve overlord true"),
-        (
-            *("overlord", {"secret_forces": True}),
-            *({"phase": "overlord", "held": "healer", "reserve": "healer"}, "held reserve 2 healer 1"),
-        ),
+        ("overlord", SECRET, {"phase": "overlord", "held": "orc", "reserve": True}, "reserve token"),
+        ("overlord", SECRET, {"phase": "overlord", "reserve": "ogre"}, "reserve ogre"),
+        ("overlord", SECRET, {"reserve": "orc"}, "reserve overlord true"),
+        ("overlord", SECRET, {"phase": "overlord", "held": "healer", "reserve": "healer"}, "held reserve 2 healer 1"),
         ("overlord", {}, {"phase": "overlord", "held": "orc", "swap": True}, "swap monstrous_choices"),
         ("overlord", SWAPS, {"phase": "overlord", "held": "orc", "swap": True}, "held 1 3"),
         ("overlord", SWAPS, {"phase": "overlord", "held": "orc*3", "swap": True, "plays": 2}, "plays swap"),
