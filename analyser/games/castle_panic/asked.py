@@ -34,6 +34,7 @@ class Scene:
     tokens: Tokens
     homes: Homes
     moment: Moment
+    offer: Offer | None
 
 
 @dataclass(frozen=True)
@@ -50,10 +51,12 @@ class Asked:
         return self.step in (state.SWAP, state.PLAY_TOKEN)
 
 
-def read_asked(told: Mapping[str, Any], rules: Any, scene: Scene, offer: Offer | None) -> Asked:
+def read_asked(told: Mapping[str, Any], rules: Any, scene: Scene) -> Asked:
     """The first decision that is open, in a game that is not over."""
     losing, homeless = _read_losing(told, rules, scene), _homeless(scene, int(rules.players))
-    asked = _first_open(told, rules, scene, offer, losing, homeless)
+    if losing and (homeless or is_striking(scene.tokens)):
+        raise Mistake("losing: cards are lost when nobody strikes any more, and all homes stand")
+    asked = _first_open(told, rules, scene, losing, homeless)
     _check_fallen(scene, asked, homeless)
     if scene.structures.towers == 0 and asked.step != state.HURT:
         raise Mistake("towers names none: the game is lost")
@@ -64,18 +67,11 @@ def read_asked(told: Mapping[str, Any], rules: Any, scene: Scene, offer: Offer |
 
 
 def _first_open(
-    told: Mapping[str, Any],
-    rules: Any,
-    scene: Scene,
-    offer: Offer | None,
-    losing: tuple[int, ...],
-    homeless: tuple[int, ...],
+    told: Mapping[str, Any], rules: Any, scene: Scene, losing: tuple[int, ...], homeless: tuple[int, ...]
 ) -> Asked:
     moment = scene.moment
-    if losing and (homeless or is_striking(scene.tokens)):
-        raise Mistake("losing: cards are lost when nobody strikes any more, and all homes stand")
-    if offer:
-        return Asked(state.ANSWER, offer.seat)
+    if scene.offer:
+        return Asked(state.ANSWER, scene.offer.seat)
     if is_striking(scene.tokens):
         return Asked(state.HURT, moment.seat)
     if homeless:

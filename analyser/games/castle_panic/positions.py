@@ -29,7 +29,7 @@ from analyser.games.castle_panic.told import or_none
 from analyser.games.components import Components
 from analyser.games.told import NONE, Told, write_names
 from analyser.kernel.contract import CHANCE, OVER
-from analyser.mistakes import Mistake, shown, unknown
+from analyser.mistakes import shown, unknown
 
 FIELDS: tuple[Told, ...] = (
     Told("hands", "cards of each seat", "no cards", '`hands.0="brick, knight.red*2"`, or a list of such, seat 0 first'),
@@ -99,16 +99,14 @@ def read_position(told: Mapping[str, Any], rules: Any, _components: Components) 
 
 def _read_turn(told: Mapping[str, Any], rules: Any, position: Any) -> None:
     """Into the position what is told of one within a turn."""
-    cards, structures, out = read_cards(told, rules), read_structures(told, rules), read_out(told, rules)
-    for seat in out:
-        if cards.hands[seat]:
-            raise Mistake(f"hands.{seat}: seat {seat} is out and holds no cards")
+    cards, structures = read_cards(told, rules), read_structures(told, rules)
+    out = read_out(told, rules, cards)
     homes, moment = read_homes(told, rules, out), read_moment(told, rules, out)
     trophies, points = read_trophies(told, rules)
     tokens = read_striking(told, read_tokens(told, rules, sum(trophies)), structures)
     check_tar(tokens.board, moment)
     offer = read_offer(told, rules, moment, cards)
-    asked = read_asked(told, rules, Scene(cards, structures, tokens, homes, moment), offer)
+    asked = read_asked(told, rules, Scene(cards, structures, tokens, homes, moment, offer))
     overlord = read_overlord(told, rules, tokens.pile, asked)
     set_cards(position, rules, cards)
     set_tokens(position, tokens, overlord)

@@ -186,11 +186,14 @@ def _read_numbers(told: Mapping[str, Any], name: str, rules: Any, most: int) -> 
     return [whole(number, f"{name}.{seat}", 0, most, is_exact=True) for seat, number in enumerate(numbers)]
 
 
-def read_out(told: Mapping[str, Any], rules: Any) -> list[int]:
-    """Seats that are out (O6)."""
+def read_out(told: Mapping[str, Any], rules: Any, cards: Cards) -> list[int]:
+    """Seats that are out (O6), which hold nothing."""
     out = read_seats("out", told.get("out", []), int(rules.players))
     if out and not rules.my_home:
         raise Mistake("out: players go out with my_home only (O6)")
     if len(out) == rules.players:
         raise Mistake("out names everybody: the game is lost")
+    for seat in out:
+        if cards.hands[seat]:
+            raise Mistake(f"hands.{seat}: seat {seat} is out and holds no cards")
     return out

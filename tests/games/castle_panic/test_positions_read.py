@@ -114,9 +114,9 @@ def test_how_monsters_are_listed_is_said_once_and_with_a_monster(board: Any) -> 
     assert "orc/2@archer.1*2" in f"{caught.value}"
 
 
-HOMES = {"homes": [1, 2], "king": 3}
-SECRET = {"secret_forces": True}
-SWAPS = {"monstrous_choices": True}
+HOMES: dict[str, Any] = {"homes": [1, 2], "king": 3}
+SECRET: dict[str, Any] = {"secret_forces": True}
+SWAPS: dict[str, Any] = {"monstrous_choices": True}
 
 
 @pytest.mark.parametrize(

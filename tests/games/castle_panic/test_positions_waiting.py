@@ -11,7 +11,7 @@ from tests.cli.running import assert_names
 from tests.games.castle_panic.tables import BOX, legal, names, packed, position_of
 from tests.games.castle_panic.test_positions_of_games import words_of
 
-STRUCK = {
+STRUCK: dict[str, Any] = {
     "phase": "move",
     "board": "orc/2@swordsman.1, troll/3@swordsman.1*2",
     "striking": "orc/2@swordsman.1, troll/3@swordsman.1",
@@ -20,8 +20,8 @@ STRUCK = {
 IN_CASTLE = dict.fromkeys(("board", "striking"), "orc/2@castle.1, troll/3@castle.1")
 ELSEWHERE = {name: f"{STRUCK[name]}, orc/1@swordsman.4" for name in ("board", "striking")}
 SIX = "goblin/1@archer.1, goblin/1@archer.2, goblin/1@archer.3, orc/2@archer.4, orc/2@archer.5, troll/3@archer.6"
-HOMELESS = {"my_home": True}
-KING = {"my_home": True, "kings_tower": True}
+HOMELESS: dict[str, Any] = {"my_home": True}
+KING: dict[str, Any] = {"my_home": True, "kings_tower": True}
 
 
 def asked(position: Any, rules: Any) -> tuple[int, list[str]]:
