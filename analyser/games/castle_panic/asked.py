@@ -11,7 +11,7 @@ from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.homes import NO_ARC, Homes
 from analyser.games.castle_panic.moment import FROM_MOVE, Moment
 from analyser.games.castle_panic.offers import Offer
-from analyser.games.castle_panic.standing import Cards, Structures, Tokens, bits_of, read_flag
+from analyser.games.castle_panic.standing import Cards, Structures, Tokens, bits_of, places_of, read_flag
 from analyser.games.castle_panic.striking import is_striking
 from analyser.games.castle_panic.told import read_seats
 from analyser.mistakes import Mistake
@@ -133,5 +133,4 @@ def _in_turn(first: int, players: int) -> list[int]:
 
 def losing_told(table: Any) -> dict[str, Any]:
     """Who has still to lose a card."""
-    losing = [seat for seat in range(int(table.players)) if int(table.losing) >> seat & 1]
-    return {"losing": losing} if losing else {}
+    return {"losing": places_of(table.losing)} if table.losing else {}

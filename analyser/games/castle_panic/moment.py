@@ -11,7 +11,7 @@ from analyser.games.castle_panic.told import read_seats
 from analyser.mistakes import Mistake, listed, shown
 
 SETUP = "setup"
-"""The word for all phases of the set-up, of which each knows nothing but what lies there already."""
+"""The word for the whole set-up: how far it has come follows from what lies there."""
 PHASES = {
     "begin": state.TURN_BEGINS,
     "discard": state.DISCARD_PHASE,
@@ -60,14 +60,12 @@ def read_moment(told: Mapping[str, Any], rules: Any, out: list[int]) -> Moment:
     """Seat, turn and phase."""
     phase = _read_phase(told, rules)
     seat, turn = _read_turn(told, rules, out, phase)
-    needed = _FIELDS_OF_PHASES.get(phase)
-    most = int(rules[needed]) - 1 if phase in ("discard", "trade") else 0
     shuffles = read_whole(told, "shuffles", 0, 0, MOST_TOKEN_SHUFFLES)
     return Moment(
         seat,
         turn,
         phase,
-        read_whole(told, "made", 0, 0, most),
+        read_whole(told, "made", 0, 0, max(_most_made(rules, phase) - 1, 0)),
         read_whole(told, "due", 0, 0, _DUE_EACH_TIME * (shuffles + 2)),
         shuffles,
         _read_desperate(told, rules, phase),
@@ -90,12 +88,17 @@ def _read_phase(told: Mapping[str, Any], rules: Any) -> str:
     if needed and not rules[needed]:
         raise Mistake(f"phase {phase}: by {needed} there is no such decision in this game")
     for name, phases in _PHASES_OF_WORDS.items():
-        if told.get(name, False) is not False and phase not in phases:
+        if _is_said(told, name) and phase not in phases:
             raise Mistake(f"{name} is told in phase {listed(phases, 'or')} only, not in phase {phase}")
     for name, field in (("charged", "final_charge"), ("shuffles", "not_over_yet")):
-        if told.get(name, False) is not False and not rules[field]:
+        if _is_said(told, name) and not rules[field]:
             raise Mistake(f"{name}: this game is not played with {field}")
     return phase
+
+
+def _is_said(told: Mapping[str, Any], name: str) -> bool:
+    """Whether something is told that isn't so anyway."""
+    return told.get(name, False) is not False
 
 
 def _read_turn(told: Mapping[str, Any], rules: Any, out: list[int], phase: str) -> tuple[int, int]:
@@ -168,5 +171,9 @@ def moment_told(table: Any, rules: Any) -> dict[str, Any]:
 
 def _made(table: Any, rules: Any, phase: str) -> int:
     """Discards, trades or proposals of the phase before what is asked."""
-    most = {"discard": rules.discards, "trade": rules.trades}.get(phase)
-    return 0 if most is None else int(most) - int(table.left) - int(table.step == state.ANSWER)
+    most = _most_made(rules, phase)
+    return most - int(table.left) - int(table.step == state.ANSWER) if most else 0
+
+
+def _most_made(rules: Any, phase: str) -> int:
+    return int({"discard": rules.discards, "trade": rules.trades}.get(phase, 0))

@@ -42,7 +42,7 @@ def read_overlord(told: Mapping[str, Any], rules: Any, pile: Counter[str], asked
         told_words = f"{tokens} tokens{' and a reserve' if has_reserve else ''}"
         raise Mistake(f"overlord is to hold {told_words}, of the {pile.total()} that are still to come")
     if asked.step == state.SWAP and tokens < min(int(rules.overlord_hand), pile.total() - has_reserve):
-        raise Mistake(f"held has {tokens} tokens: before he swaps he draws up to {int(rules.overlord_hand)} (V5)")
+        raise Mistake(f"held has {tokens}: before he swaps he draws up to {int(rules.overlord_hand)} tokens (V5)")
     may_summon = Flag("summon", True, "").read(told.get("summon", True))
     return Overlord(tokens, has_reserve, held, reserve, _read_plays(told, rules, asked), may_summon)
 

@@ -17,6 +17,7 @@ from analyser.games.castle_panic.setup_told import read_setup, set_setup, setup_
 from analyser.games.castle_panic.standing import (
     bits_of,
     counts_of,
+    places_of,
     read_cards,
     read_out,
     read_structures,
@@ -161,24 +162,20 @@ def _words(counts: Mapping[str, int]) -> str:
 
 
 def _arcs(bits: Any) -> list[int]:
-    return [arc + 1 for arc in _places(bits)]
-
-
-def _places(bits: Any) -> list[int]:
-    return [place for place in range(8) if int(bits) >> place & 1]
+    return [arc + 1 for arc in places_of(bits)]
 
 
 def _homes_told(table: Any, rules: Any) -> dict[str, Any]:
     """O6, O7, O13."""
     told: dict[str, Any] = {}
     if rules.my_home:
-        homes, out = enumerate(table.home[: int(table.players)]), _places(table.out)
+        homes, out = enumerate(table.home[: int(table.players)]), places_of(table.out)
         told["homes"] = [0 if seat in out else int(arc) + 1 for seat, arc in homes]
-        told |= {"moved": [seat for seat in _places(table.moved_home) if seat not in out], "out": out}
+        told |= {"moved": [seat for seat in places_of(table.moved_home) if seat not in out], "out": out}
     if rules.kings_tower:
         told |= {"king_lost": True} if table.is_king_lost else {"king": int(table.king) + 1}
     if rules.player_walls:
-        told["walls_in_hand"] = _places(table.wall_in_hand)
+        told["walls_in_hand"] = places_of(table.wall_in_hand)
     return told
 
 

@@ -10,7 +10,15 @@ from analyser.games.castle_panic.compiled.limits import ARCS
 from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
 from analyser.games.castle_panic.homes import NO_ARC, check_towers
 from analyser.games.castle_panic.moment import SETUP
-from analyser.games.castle_panic.standing import Cards, bits_of, counts_of, read_board, read_cards, read_whole
+from analyser.games.castle_panic.standing import (
+    Cards,
+    bits_of,
+    counts_of,
+    places_of,
+    read_board,
+    read_cards,
+    read_whole,
+)
 from analyser.games.castle_panic.targets import arc_number, monsters_of, ring_name, target_name
 from analyser.games.castle_panic.told import or_none, read_arcs
 from analyser.games.told import by_seat, write_names
@@ -113,8 +121,6 @@ def _read_homes(told: Mapping[str, Any], rules: Any) -> list[int]:
 def _check_order(rules: Any, board: list[int], cards: Cards, homes: list[int], king: int) -> None:
     """What comes later is there only when all is that comes before."""
     is_dealt = len(board) == state.STARTING_MONSTERS
-    if cards.discard or cards.removed:
-        raise Mistake(f"discard: in phase {SETUP} nothing is discarded")
     dealt = int(rules.hand) if is_dealt else 0
     for seat, hand in enumerate(cards.hands):
         if hand.total() != dealt:
@@ -145,7 +151,7 @@ def setup_told(table: Any, rules: Any) -> dict[str, Any]:
     """What `read_setup` takes."""
     told: dict[str, Any] = {"phase": SETUP}
     if rules.walls_rolled:
-        told["walls"] = [arc + 1 for arc in range(ARCS) if int(table.walls) >> arc & 1]
+        told["walls"] = [arc + 1 for arc in places_of(table.walls)]
     told["board"] = write_names(Counter(map(target_name, monsters_of(table))))
     if table.phase == state.SETUP_MONSTERS:
         return told

@@ -65,6 +65,11 @@ def bits_of(places: list[int], first: int = 0) -> int:
     return sum(1 << (place - first) for place in places)
 
 
+def places_of(bits: Any) -> list[int]:
+    """The numbers from 0 for which there is a bit."""
+    return [place for place in range(int(bits).bit_length()) if int(bits) >> place & 1]
+
+
 def read_cards(told: Mapping[str, Any], rules: Any) -> Cards:
     """Hands, discard pile and cards that left the game (O8): no name more often than the box has it."""
     hands = [

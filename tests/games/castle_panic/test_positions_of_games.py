@@ -90,7 +90,7 @@ def test_every_decision_of_random_games_by_any_rules() -> None:
         look(position, rules, box)
         asked.add(int(position.table.step))
 
-    for seed in range(1_000, 1_000 + scaled(40, plain=20)):
+    for seed in range(1_000, 1_000 + scaled(40, plain=12)):
         played(seed, look_and_note)
     assert asked == STEPS
 
