@@ -102,6 +102,13 @@ def test_o18_a_final_charge_comes_once_a_turn() -> None:
     assert steps[1][1] == 4, "the next turn"
 
 
+def test_o16_how_often_the_tokens_were_shuffled_in_phase_6() -> None:
+    rules = packed(players=2, not_over_yet=True)
+    position = position_of(rules, **STRUCK | {"phase": "tokens", "shuffles": 3})
+    assert int(position.table.token_shuffles) == 3
+    assert words_of(position, rules, BOX)["shuffles"] == 3
+
+
 def test_v4_a_proposal_is_answered_by_who_was_asked() -> None:
     rules = packed("master_slayer", 3)
     told = {"seat": 1, "phase": "trade", "hands": ["tar", "brick", "-"]}
