@@ -24,20 +24,15 @@ class Homes:
     walls_in_hand: int
 
 
-def read_homes(told: Mapping[str, Any], rules: Any, towers: int, out: list[int]) -> Homes:
-    """Each player in the game has a home that stands; the king's tower stands too, or has fallen."""
+def read_homes(told: Mapping[str, Any], rules: Any, out: list[int]) -> Homes:
+    """Each player in the game has a home, and there is the king's tower, unless it is said to have fallen."""
     _check_allowed(told, rules)
     is_king_lost = read_flag(told, "king_lost")
     king = read_whole(told, "king", 0, 1, ARCS) - 1
     if rules.kings_tower and (king == NO_ARC) != is_king_lost:
         raise Mistake("king must be told, the arc of the king's tower; or king_lost = true")
-    if king != NO_ARC:
-        _check_stands("king", king, towers)
-    arcs = _read_arcs(told, rules, towers, out)
-    taken = [arc for arc in (*arcs, king) if arc != NO_ARC]
-    twice = [arc + 1 for place, arc in enumerate(taken) if arc in taken[:place]]
-    if twice:
-        raise Mistake(f"homes and king name arc {twice[0]} twice")
+    arcs = _read_arcs(told, rules, out)
+    check_towers(rules, arcs, king)
     players = int(rules.players)
     return Homes(
         arcs,
@@ -46,6 +41,16 @@ def read_homes(told: Mapping[str, Any], rules: Any, towers: int, out: list[int])
         is_king_lost,
         bits_of(read_seats("walls_in_hand", told.get("walls_in_hand", []), players)),
     )
+
+
+def check_towers(rules: Any, arcs: list[int], king: int) -> None:
+    """Where they are a tower stood at the beginning, which is not the home of two, nor the king's too."""
+    taken = [arc for arc in (*arcs, king) if arc != NO_ARC]
+    for place, arc in enumerate(taken):
+        if arc in taken[:place]:
+            raise Mistake(f"homes and king name arc {arc + 1} twice")
+        if not int(rules.towers) >> arc & 1:
+            raise Mistake(f"homes and king name arc {arc + 1}, where no tower stood at the beginning (towers)")
 
 
 def _check_allowed(told: Mapping[str, Any], rules: Any) -> None:
@@ -57,7 +62,7 @@ def _check_allowed(told: Mapping[str, Any], rules: Any) -> None:
         raise Mistake("walls_in_hand: players hold walls with under_construction = player only (O13)")
 
 
-def _read_arcs(told: Mapping[str, Any], rules: Any, towers: int, out: list[int]) -> list[int]:
+def _read_arcs(told: Mapping[str, Any], rules: Any, out: list[int]) -> list[int]:
     players = int(rules.players)
     if not rules.my_home:
         return [NO_ARC] * players
@@ -68,10 +73,4 @@ def _read_arcs(told: Mapping[str, Any], rules: Any, towers: int, out: list[int])
         if arc == 0:
             raise Mistake(f"homes.{seat} must be told: the arc of the tower that is its home")
         arcs[seat] = whole(arc, f"homes.{seat}", 1, ARCS, is_exact=True) - 1
-        _check_stands(f"homes.{seat}", arcs[seat], towers)
     return arcs
-
-
-def _check_stands(name: str, arc: int, towers: int) -> None:
-    if not towers >> arc & 1:
-        raise Mistake(f"{name} is arc {arc + 1}, whose tower has fallen (towers)")

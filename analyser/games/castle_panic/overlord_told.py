@@ -5,89 +5,121 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from analyser.games.castle_panic.asked import Asked
 from analyser.games.castle_panic.compiled import state
-from analyser.games.castle_panic.compiled.limits import MOST_TOKENS
+from analyser.games.castle_panic.compiled.limits import MOST_TOKENS, MOST_TOKENS_A_TURN
+from analyser.games.castle_panic.compiled.overlord import SWAPPING
 from analyser.games.castle_panic.components import TOKEN_NAMES
-from analyser.games.castle_panic.standing import PHASES, counts_of, read_flag, read_whole
+from analyser.games.castle_panic.standing import counts_of, read_whole
 from analyser.games.castle_panic.told import or_none, read_names
 from analyser.games.fields import Flag
+from analyser.games.told import unknown_name, write_names
 from analyser.mistakes import Mistake
 
-OWN_FIELDS = ("held", "plays", "summon")
+_OWN_FIELDS = ("held", "summon", "swap")
 
 
 @dataclass(frozen=True)
 class Overlord:
-    """What he holds, and what he may do if it is for him to decide."""
+    """What he holds, and what he may do in his phase."""
 
     tokens: int
     has_reserve: bool
-    held: Counter[str] | None  # by name, where that is told
+    held: Counter[str] | None  # by name, where he decides; so is the reserve
+    reserve: str | None
     plays: int
     may_summon: bool
 
 
-def read_overlord(told: Mapping[str, Any], rules: Any, pile: Counter[str]) -> Overlord:
+def read_overlord(told: Mapping[str, Any], rules: Any, pile: Counter[str], asked: Asked) -> Overlord:
     """Which or how many of the tokens that are still to come are his."""
-    for name, is_there in (("overlord", rules.is_overlord), ("reserve", rules.secret_forces)):
-        if name in told and not is_there:
-            needed = "the variant overlord" if name == "overlord" else "secret_forces"
-            raise Mistake(f"{name}: there is none without {needed}")
-    if told.get("phase") == "overlord" and not rules.is_overlord:
-        raise Mistake("phase overlord: there is none without the variant overlord")
-    has_reserve = read_flag(told, "reserve")
-    held = _read_held(told, pile)
+    _check_allowed(told, rules, asked)
+    reserve = _read_reserve(told, asked)
+    held = _read_held(told, pile, reserve) if asked.is_of_overlord else None
     tokens = read_whole(told, "overlord", 0, 0, MOST_TOKENS) if held is None else held.total()
+    has_reserve = bool(told.get("reserve"))
     if tokens + has_reserve > pile.total():
         told_words = f"{tokens} tokens{' and a reserve' if has_reserve else ''}"
         raise Mistake(f"overlord is to hold {told_words}, of the {pile.total()} that are still to come")
-    if held is not None and has_reserve:
-        raise Mistake("reserve: where the overlord decides his reserve has no words")
-    plays = read_whole(told, "plays", int(rules.tokens_a_turn), 1, MOST_TOKENS)
-    return Overlord(tokens, has_reserve, held, plays, Flag("summon", True, "").read(told.get("summon", True)))
+    if asked.step == state.SWAP and tokens < min(int(rules.overlord_hand), pile.total() - has_reserve):
+        raise Mistake(f"held has {tokens}: before he swaps he draws up to {int(rules.overlord_hand)} tokens (V5)")
+    may_summon = Flag("summon", True, "").read(told.get("summon", True))
+    return Overlord(tokens, has_reserve, held, reserve, _read_plays(told, rules, asked), may_summon)
 
 
-def _read_held(told: Mapping[str, Any], pile: Counter[str]) -> Counter[str] | None:
-    """His hand in phase `overlord`; None in other phases, where nobody knows it."""
-    if told.get("phase") != "overlord":
-        for name in OWN_FIELDS:
-            if name in told:
-                raise Mistake(f"{name} is told in phase overlord only, where he decides (V5)")
-        return None
-    if "overlord" in told:
-        raise Mistake("overlord: in phase overlord his tokens are told by name, as held")
+def _check_allowed(told: Mapping[str, Any], rules: Any, asked: Asked) -> None:
+    """What there is in this game, and in this phase."""
+    needed = {"overlord": "is_overlord", "reserve": "secret_forces", "swap": "monstrous_choices"}
+    for name, field in needed.items():
+        if name in told and not rules[field]:
+            raise Mistake(f"{name}: there is none without {'the variant overlord' if name == 'overlord' else field}")
+    if "plays" in told and told.get("phase") != "overlord":
+        raise Mistake("plays is told in phase overlord only")
+    for name in _OWN_FIELDS:
+        if name in told and not asked.is_of_overlord:
+            raise Mistake(f"{name} is told in phase overlord only, where he decides (V5)")
+    if "overlord" in told and asked.is_of_overlord:
+        raise Mistake("overlord: where he decides, in phase overlord, his tokens are told by name, as held")
+    for name in ("plays", "summon"):
+        if name in told and asked.step == state.SWAP:
+            raise Mistake(f"{name}: as long as he may swap he plays nothing (swap)")
+
+
+def _read_reserve(told: Mapping[str, Any], asked: Asked) -> str | None:
+    """O20: its name, where he decides; others know only that he has one."""
+    reserve = told.get("reserve", False)
+    if isinstance(reserve, str) and asked.is_of_overlord:
+        if reserve not in TOKEN_NAMES:
+            raise unknown_name("token", reserve, TOKEN_NAMES, of="reserve")
+        return reserve
+    if isinstance(reserve, str):
+        raise Mistake("reserve: which token it is the overlord alone knows; true where it is not for him to decide")
+    if Flag("reserve", False, "").read(reserve) and asked.is_of_overlord:
+        raise Mistake("reserve: where the overlord decides, it is the name of the token")
+    return None
+
+
+def _read_held(told: Mapping[str, Any], pile: Counter[str], reserve: str | None) -> Counter[str]:
+    """His hand where he decides; he decides nothing without a token."""
     held = read_names("held", told.get("held", []), TOKEN_NAMES, "token")
-    if not held:
+    if not held and not reserve:
         raise Mistake("held must name his tokens: without any he decides nothing (V5)")
-    for name, count in held.items():
+    for name, count in (held + Counter([reserve] if reserve else [])).items():
         if count > pile[name]:
-            raise Mistake(f"held has {count} {name}, and of those that are still to come there are {pile[name]}")
+            who = "held and reserve have" if name == reserve else "held has"
+            raise Mistake(f"{who} {count} {name}, and of those that are still to come there are {pile[name]}")
     return held
 
 
-def set_overlord(position: Any, rules: Any, overlord: Overlord) -> None:
-    """It is for him to decide, if his hand is told."""
+def _read_plays(told: Mapping[str, Any], rules: Any, asked: Asked) -> int:
+    """Those that are open; there may be none where others decide what comes of his last one."""
+    if asked.step == state.SWAP:
+        return 0
+    fewest = 1 if asked.is_of_overlord else 0
+    return read_whole(told, "plays", int(rules.tokens_a_turn), fewest, MOST_TOKENS_A_TURN + MOST_TOKENS)
+
+
+def set_overlord(position: Any, asked: Asked, overlord: Overlord) -> None:
+    """How far he has come in his phase."""
     table = position.table
-    if overlord.held is None:
-        return
-    table.turn = rules.players
-    table.left = 0
-    table.tokens_due = overlord.plays
-    table.may_summon = overlord.may_summon
+    if table.phase == state.OVERLORD_PHASE:
+        table.left = SWAPPING if asked.step == state.SWAP else 0
+        table.tokens_due = overlord.plays
+        table.may_summon = asked.step == state.PLAY_TOKEN and overlord.may_summon
 
 
-def overlord_told(view: Any, write: Any) -> dict[str, Any]:
+def overlord_told(view: Any) -> dict[str, Any]:
     """What `read_overlord` takes, of a game that has one."""
     table = view.table
     if table.overlord < 0:
         return {}
-    if table.step == PHASES["overlord"][1]:
-        held = or_none(write(counts_of(TOKEN_NAMES, view.secret.count)))
-        return {"held": held, "plays": int(table.tokens_due), "summon": bool(table.may_summon)}
-    tokens = int(table.unseen.sum()) - int(table.pile_size)
-    return {"overlord": tokens - 1, "reserve": True} if table.has_reserve else {"overlord": tokens}
-
-
-def has_words(view: Any) -> bool:
-    """Whether what he decides can be told: not beside a reserve, which has none."""
-    return not (view.table.step == state.PLAY_TOKEN and view.table.has_reserve)
+    plays = {"plays": int(table.tokens_due)} if table.phase == state.OVERLORD_PHASE else {}
+    if table.turn != table.overlord:
+        tokens = int(table.unseen.sum()) - int(table.pile_size)
+        return ({"overlord": tokens - 1, "reserve": True} if table.has_reserve else {"overlord": tokens}) | plays
+    own: dict[str, Any] = {"held": or_none(write_names(counts_of(TOKEN_NAMES, view.secret.count)))}
+    if table.has_reserve:
+        own["reserve"] = TOKEN_NAMES[view.secret.reserve]
+    if table.step == state.SWAP:
+        return own | {"swap": True}
+    return own | plays | {"summon": bool(table.may_summon)}

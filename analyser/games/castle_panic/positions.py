@@ -5,26 +5,32 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from analyser.games.castle_panic.asked import Scene, losing_told, read_asked
+from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
 from analyser.games.castle_panic.homes import read_homes
-from analyser.games.castle_panic.overlord_told import has_words, overlord_told, read_overlord, set_overlord
-from analyser.games.castle_panic.setting import new_position, set_cards, set_homes, set_moment, set_tokens
+from analyser.games.castle_panic.moment import SETUP, check_tar, moment_told, read_moment
+from analyser.games.castle_panic.offers import offer_told, read_offer, set_offer
+from analyser.games.castle_panic.overlord_told import overlord_told, read_overlord, set_overlord
+from analyser.games.castle_panic.setting import new_position, set_asked, set_cards, set_homes, set_moment, set_tokens
+from analyser.games.castle_panic.setup_told import read_setup, set_setup, setup_told
 from analyser.games.castle_panic.standing import (
-    PHASES,
     bits_of,
     counts_of,
+    places_of,
     read_cards,
-    read_moment,
     read_out,
     read_structures,
     read_tokens,
     read_trophies,
 )
+from analyser.games.castle_panic.striking import read_striking, striking_told
 from analyser.games.castle_panic.targets import monsters_of, target_name
 from analyser.games.castle_panic.told import or_none
 from analyser.games.components import Components
 from analyser.games.told import NONE, Told, write_names
-from analyser.mistakes import Mistake, shown, unknown
+from analyser.kernel.contract import CHANCE, OVER
+from analyser.mistakes import shown, unknown
 
 FIELDS: tuple[Told, ...] = (
     Told("hands", "cards of each seat", "no cards", '`hands.0="brick, knight.red*2"`, or a list of such, seat 0 first'),
@@ -41,10 +47,17 @@ FIELDS: tuple[Told, ...] = (
     Told("drawn", "tokens", "none", "in place of `pile`: tokens neither on the board nor to come"),
     Told("seat", "whole number", "0", "whose turn it is"),
     Told("turn", "whole number", "the seat's second", "its number, from 1"),
-    Told("phase", "word", "play", "discard, trade, play, overlord; or begin, where all may be discarded (O4)"),
-    Told("made", "whole number", "0", "discards, trades or proposals that were made in this phase"),
+    Told("phase", "word", "play", "begin (O4), discard, trade, play, move, tokens, overlord; or setup, before turn 1"),
+    Told("made", "whole number", "0", "discards, trades or proposals that were made in this phase and are done with"),
+    Told("offer", "text", "none", "in phase trade: a proposal that is to be answered, `brick for tar of seat 2` (V4)"),
+    Told("striking", "monsters", "none", "those of the board that strike walls and towers: who is hurt is open (C7)"),
+    Told("losing", "seats", "none", "who has still to lose a card, by discard_one or the king's fall (C9, O7)"),
+    Told("due", "whole number", "0", "in phase tokens: tokens that are still to be drawn (C9)"),
     Told("desperate", "true or false", "false", "all was discarded in this turn, so phases 3 and 4 are skipped (O4)"),
     Told("missing", "true or false", "false", "no tokens are drawn in this turn"),
+    Told("charged", "true or false", "false", "the final charge was in this turn (O18)"),
+    Told("shuffles", "whole number", "0", "in phase tokens: how often the tokens were shuffled in it (O16)"),
+    Told("not_begun", "seats", "by the turn's number", "who has had no turn yet, where players are out"),
     Told("removed", "cards", "none", "brick and mortar that have left the game (O8)"),
     Told("homes", "arc of each seat", "", "whose tower is where (O6)"),
     Told("moved", "seats", "none", "who has no longer its first home (O6)"),
@@ -56,8 +69,9 @@ FIELDS: tuple[Told, ...] = (
     Told("trophies", "number of each seat", "0", "monsters slain (V3)"),
     Told("discarded", "tokens", "all that are gone", "the monster discard pile, where trophies are gone too (V3)"),
     Told("overlord", "whole number", "0", "tokens in the overlord's hand (V5)"),
-    Told("reserve", "true or false", "false", "whether he has one set aside (O20)"),
-    Told("held", "tokens", "none", "in phase overlord: his hand, by name (V5)"),
+    Told("reserve", "true, or a token", "false", "the one that he has set aside: its name, if he decides (O20)"),
+    Told("held", "tokens", "none", "where he decides: his hand, by name (V5)"),
+    Told("swap", "true or false", "false", "in phase overlord: he is still to keep his hand, or swap (O21)"),
     Told("plays", "whole number", "tokens_a_turn", "in phase overlord: plays that are open"),
     Told("summon", "true or false", "true", "in phase overlord: whether he may summon, as the first thing"),
 )
@@ -74,16 +88,27 @@ def read_position(told: Mapping[str, Any], rules: Any, _components: Components) 
     for name in told:
         if name not in NAMES:
             raise unknown("field", name if name.isprintable() else shown(name)[1:-1], NAMES, of="a position")
-    cards, structures, out = read_cards(told, rules), read_structures(told, rules), read_out(told, rules)
-    for seat in out:
-        if cards.hands[seat]:
-            raise Mistake(f"hands.{seat}: seat {seat} is out and holds no cards")
-    homes = read_homes(told, rules, structures.towers, out)
-    trophies, points = read_trophies(told, rules)
-    tokens = read_tokens(told, rules, structures.towers, sum(trophies))
-    moment = read_moment(told, rules, out, tokens.board)
-    overlord = read_overlord(told, rules, tokens.pile)
     position = new_position(rules)
+    if told.get("phase") == SETUP:
+        setup = read_setup(told, rules)
+        set_cards(position, rules, setup.cards)
+        set_setup(position, rules, setup)
+    else:
+        _read_turn(told, rules, position)
+    return position
+
+
+def _read_turn(told: Mapping[str, Any], rules: Any, position: Any) -> None:
+    """Into the position what is told of one within a turn."""
+    cards, structures = read_cards(told, rules), read_structures(told, rules)
+    out = read_out(told, rules, cards)
+    homes, moment = read_homes(told, rules, out), read_moment(told, rules, out)
+    trophies, points = read_trophies(told, rules)
+    tokens = read_striking(told, read_tokens(told, rules, sum(trophies)), structures)
+    check_tar(tokens.board, moment)
+    offer = read_offer(told, rules, moment, cards)
+    asked = read_asked(told, rules, Scene(cards, structures, tokens, homes, moment, offer))
+    overlord = read_overlord(told, rules, tokens.pile, asked)
     set_cards(position, rules, cards)
     set_tokens(position, tokens, overlord)
     table = position.table
@@ -92,37 +117,39 @@ def read_position(told: Mapping[str, Any], rules: Any, _components: Components) 
     table.out = bits_of(out)
     set_homes(table, homes)
     set_moment(table, rules, moment)
-    set_overlord(position, rules, overlord)
-    return position
+    set_asked(table, asked)
+    set_offer(table, offer)
+    set_overlord(position, asked, overlord)
 
 
 def position_to_dict(view: Any, _components: Components, rules: Any) -> dict[str, Any]:
-    """What `read_position` takes, from a seat's view; nothing where what is to be decided can't be told.
+    """What `read_position` takes, from a seat's view; nothing where nobody decides.
 
-    Left out: how towers fell.
+    Left out: how towers fell, and by what monsters move just now, which nothing but that depends on.
     """
     table = view.table
-    phase = next((name for name, (_, step) in PHASES.items() if step == table.step), None)
-    if phase is None or not has_words(view):
+    if table.turn in (CHANCE, OVER):
         return {}
+    if table.phase < state.TURN_BEGINS:
+        return setup_told(table, rules)
+    told = _lying_told(table) | moment_told(table, rules)
+    told |= offer_told(table) | striking_told(table) | losing_told(table)
+    return told | _homes_told(table, rules) | _slayers_told(table) | overlord_told(view)
+
+
+def _lying_told(table: Any) -> dict[str, Any]:
+    """Cards, monsters, tokens, walls and towers."""
     seats = range(int(table.players))
-    told = {
+    return {
         "hands": [_words(counts_of(CARD_NAMES, table.hand[seat].count)) for seat in seats],
         "discard": write_names(counts_of(CARD_NAMES, table.discard)),
         "board": write_names(Counter(map(target_name, monsters_of(table)))),
         "walls": or_none(_arcs(table.walls)),
         "fortified": _arcs(table.fortified),
-        "towers": _arcs(table.towers),
+        "towers": or_none(_arcs(table.towers)),
         "pile": or_none(write_names(counts_of(TOKEN_NAMES, table.unseen))),
-        "seat": int(table.seat),
-        "turn": int(table.turns),
-        "phase": phase,
-        "made": _made(table, rules, phase),
-        "desperate": bool(table.is_desperate),
-        "missing": bool(table.is_missing),
         "removed": write_names(counts_of(("brick", "mortar"), table.removed)),
     }
-    return told | _homes_told(table, rules) | _slayers_told(table) | overlord_told(view, write_names)
 
 
 def position_to_toml(position: Mapping[str, Any]) -> str:
@@ -135,30 +162,20 @@ def _words(counts: Mapping[str, int]) -> str:
 
 
 def _arcs(bits: Any) -> list[int]:
-    return [arc + 1 for arc in _places(bits)]
-
-
-def _places(bits: Any) -> list[int]:
-    return [place for place in range(8) if int(bits) >> place & 1]
-
-
-def _made(table: Any, rules: Any, phase: str) -> int:
-    """Discards, trades or proposals of the phase so far."""
-    most = {"discard": rules.discards, "trade": rules.trades}.get(phase)
-    return 0 if most is None else int(most) - int(table.left)
+    return [arc + 1 for arc in places_of(bits)]
 
 
 def _homes_told(table: Any, rules: Any) -> dict[str, Any]:
     """O6, O7, O13."""
     told: dict[str, Any] = {}
     if rules.my_home:
-        homes, out = enumerate(table.home[: int(table.players)]), _places(table.out)
+        homes, out = enumerate(table.home[: int(table.players)]), places_of(table.out)
         told["homes"] = [0 if seat in out else int(arc) + 1 for seat, arc in homes]
-        told |= {"moved": [seat for seat in _places(table.moved_home) if seat not in out], "out": out}
+        told |= {"moved": [seat for seat in places_of(table.moved_home) if seat not in out], "out": out}
     if rules.kings_tower:
         told |= {"king_lost": True} if table.is_king_lost else {"king": int(table.king) + 1}
     if rules.player_walls:
-        told["walls_in_hand"] = _places(table.wall_in_hand)
+        told["walls_in_hand"] = places_of(table.wall_in_hand)
     return told
 
 

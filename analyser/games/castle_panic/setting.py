@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
+from analyser.games.castle_panic.asked import Asked
 from analyser.games.castle_panic.compiled import play, state
 from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
 from analyser.games.castle_panic.homes import Homes
+from analyser.games.castle_panic.moment import PHASES, Moment
 from analyser.games.castle_panic.overlord_told import Overlord
-from analyser.games.castle_panic.standing import PHASES, Cards, Moment, Tokens, bits_of
+from analyser.games.castle_panic.standing import Cards, Tokens, bits_of
 from analyser.kernel.records import new_record
 
 
@@ -47,7 +49,8 @@ def set_tokens(position: Any, tokens: Tokens, overlord: Overlord) -> None:
     _set_counts(table.unseen, TOKEN_NAMES, tokens.pile)
     to_come = [token for token, count in enumerate(table.unseen) for _ in range(int(count))]
     if overlord.has_reserve:
-        secret.reserve = to_come.pop()
+        secret.reserve = TOKEN_NAMES.index(overlord.reserve) if overlord.reserve else to_come[-1]
+        to_come.remove(secret.reserve)
         table.has_reserve = 1
     own = to_come[: overlord.tokens]
     if overlord.held is not None:
@@ -70,18 +73,22 @@ def set_homes(table: Any, homes: Homes) -> None:
 
 
 def set_moment(table: Any, rules: Any, moment: Moment) -> None:
-    """Who decides what."""
-    table.phase, table.step = PHASES[moment.phase]
-    table.turn = table.seat = moment.seat
-    table.turns = moment.turn
-    table.is_desperate, table.is_missing = moment.is_desperate, moment.is_missing
-    is_first_round = moment.turn <= moment.seat + 1
-    begun = moment.seat + (moment.phase != "begin") if is_first_round else int(rules.players)
-    table.began = (1 << begun) - 1
+    """Whose turn it is, and how far."""
+    table.phase = PHASES[moment.phase]
+    table.seat, table.turns = moment.seat, moment.turn
+    table.is_desperate, table.is_missing, table.is_charged = moment.is_desperate, moment.is_missing, moment.is_charged
+    table.began = ((1 << int(rules.players)) - 1) & ~bits_of(moment.not_begun)
+    table.tokens_due, table.token_shuffles = moment.due, moment.shuffles
     if moment.phase == "discard":
         table.left, table.thrown = int(rules.discards) - moment.made, moment.made
     elif moment.phase == "trade":
         table.left = int(rules.trades) - moment.made
+
+
+def set_asked(table: Any, asked: Asked) -> None:
+    """Who decides what."""
+    table.step, table.turn = asked.step, asked.turn
+    table.losing = bits_of([*asked.losing])
 
 
 def _set_counts(counts: Any, names: tuple[str, ...], found: Mapping[str, int]) -> None:

@@ -1,4 +1,4 @@
-"""What a person tells of a position, read and checked against the rules: cards, monsters and tokens, towers, the turn.
+"""What a person tells of a position, read and checked against the rules: cards, monsters and tokens, walls and towers.
 
 What isn't said follows from the rest; what can't be is a mistake that names it.
 """
@@ -11,21 +11,11 @@ from typing import Any
 from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.compiled.limits import ARCS, MOST_TOKENS, MOST_TROPHY_POINTS
 from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
-from analyser.games.castle_panic.targets import arc_number, read_target, ring_name, target_name
+from analyser.games.castle_panic.targets import read_target, target_name
 from analyser.games.castle_panic.told import read_arcs, read_monsters, read_names, read_seats
 from analyser.games.fields import Flag
 from analyser.games.told import by_seat
-from analyser.mistakes import Mistake, listed, shown, whole
-
-PHASES = {
-    "begin": (state.TURN_BEGINS, state.KEEP_OR_DISCARD_ALL),
-    "discard": (state.DISCARD_PHASE, state.DISCARD),
-    "trade": (state.TRADE_PHASE, state.TRADE),
-    "play": (state.PLAY_PHASE, state.PLAY),
-    "overlord": (state.OVERLORD_PHASE, state.PLAY_TOKEN),
-}
-"""What may be decided in a position that is told: the kernel's phase and step. `begin` is O4's choice."""
-_FIELDS_OF_PHASES = {"begin": "desperate_times", "discard": "discards", "trade": "trades"}
+from analyser.mistakes import Mistake, listed, whole
 
 
 @dataclass(frozen=True)
@@ -55,18 +45,6 @@ class Tokens:
     discarded: Counter[str]
 
 
-@dataclass(frozen=True)
-class Moment:
-    """Whose turn it is, and how far."""
-
-    seat: int
-    turn: int
-    phase: str
-    made: int  # discards or trades in this phase
-    is_desperate: bool
-    is_missing: bool
-
-
 def read_whole(told: Mapping[str, Any], name: str, default: int, low: int, high: int) -> int:
     """A whole number that may be told."""
     return whole(told[name], name, low, high, is_exact=True) if name in told else default
@@ -85,6 +63,11 @@ def counts_of(names: tuple[str, ...], counts: Any) -> Counter[str]:
 def bits_of(places: list[int], first: int = 0) -> int:
     """A bit for each of these numbers, counted from the first that there may be."""
     return sum(1 << (place - first) for place in places)
+
+
+def places_of(bits: Any) -> list[int]:
+    """The numbers from 0 for which there is a bit."""
+    return [place for place in range(int(bits).bit_length()) if int(bits) >> place & 1]
 
 
 def read_cards(told: Mapping[str, Any], rules: Any) -> Cards:
@@ -121,14 +104,12 @@ def read_structures(told: Mapping[str, Any], rules: Any) -> Structures:
     for arc in range(1, ARCS + 1):
         if (towers & ~int(rules.towers)) >> (arc - 1) & 1:
             raise Mistake(f"towers names arc {arc}, where none stood at the beginning")
-    if towers == 0:
-        raise Mistake("towers names none: the game is lost")
     return Structures(walls, bits_of(fortified, 1), towers)
 
 
-def read_tokens(told: Mapping[str, Any], rules: Any, towers: int, trophies: int) -> Tokens:
+def read_tokens(told: Mapping[str, Any], rules: Any, trophies: int) -> Tokens:
     """The board, what is still to come, and what was discarded: no name more often than the game has it."""
-    board = _read_board(told, rules, towers)
+    board = read_board(told, rules)
     game = counts_of(TOKEN_NAMES, rules.token_count)
     on_board = Counter(target_name(number).partition("/")[0] for number in board)
     _check_within(on_board, game, "board has", "the game has")
@@ -139,19 +120,16 @@ def read_tokens(told: Mapping[str, Any], rules: Any, towers: int, trophies: int)
     named = read_names(given, told.get(given, []), TOKEN_NAMES, "token")
     _check_within(named, left, f"{given} has", "the game has besides the board")
     pile, gone = (named, left - named) if given == "pile" else (left - named, named)
-    if not pile and not board:
-        raise Mistake("board and pile are empty: the game is won")
     return Tokens(board, pile, _read_discarded(told, gone, trophies))
 
 
-def _read_board(told: Mapping[str, Any], rules: Any, towers: int) -> list[int]:
+def read_board(told: Mapping[str, Any], rules: Any) -> list[int]:
+    """The monsters that stand there, with hit points that they can have."""
     board = [_read_monster(text) for text in read_monsters("board", told.get("board", []))]
     for number in board:
         most = int(rules.hit_points[number // state.ONE_KIND % 8])
         if number // state.HIT_POINT % 16 > most:
             raise Mistake(f"board: {target_name(number)} has more than its full {most} hit points")
-        if ring_name(number) == "castle" and towers >> (arc_number(number) - 1) & 1:
-            raise Mistake(f"board: {target_name(number)} can't be there while the tower of that arc stands (towers)")
     if sum(bool(number & state.TARRED) for number in board) > 1:
         raise Mistake("board: more than one monster is tarred")
     if len(board) > MOST_TOKENS:
@@ -195,35 +173,6 @@ def _read_discarded(told: Mapping[str, Any], gone: Counter[str], trophies: int) 
     return discarded
 
 
-def read_moment(told: Mapping[str, Any], rules: Any, out: list[int], board: list[int]) -> Moment:
-    """Seat, turn and phase."""
-    players = int(rules.players)
-    phase = told.get("phase", "play")
-    if not isinstance(phase, str) or phase not in PHASES:
-        raise Mistake(f"phase must be one of {', '.join(PHASES)}, not {shown(phase)}")
-    needed = _FIELDS_OF_PHASES.get(phase)
-    if needed and not rules[needed]:
-        raise Mistake(f"phase {phase}: by {needed} there is no such decision in this game")
-    seat = read_whole(told, "seat", 0, 0, players - 1)
-    if seat in out and phase != "overlord":  # else he went out in this very turn
-        raise Mistake(f"seat {seat} is out, so it is not its turn")
-    turn = read_whole(told, "turn", players + seat + 1, 1, int(rules.max_turns))
-    if turn > rules.max_turns:
-        raise Mistake(f"turn must be told: the game has {int(rules.max_turns)} (max_turns)")
-    if not out and (turn - 1) % players != seat:
-        raise Mistake(f"turn {turn} is that of seat {(turn - 1) % players}, not of seat {seat}")
-    is_missing = read_flag(told, "missing")
-    has_tar = any(number & state.TARRED for number in board)
-    for word, is_there in (("missing", is_missing), ("board: tar", has_tar and phase != "overlord")):
-        if is_there and phase != "play":
-            raise Mistake(f"{word} is there from a play on to the end of the turn, so not in phase {phase}")
-    is_desperate = read_flag(told, "desperate")
-    if is_desperate and (phase not in ("discard", "overlord") or not rules.desperate_times):
-        raise Mistake("desperate: all was discarded, so phase is discard, in a game with desperate_times (O4)")
-    most = int(rules[needed]) - 1 if needed and phase != "begin" else 0
-    return Moment(seat, turn, phase, read_whole(told, "made", 0, 0, most), is_desperate, is_missing)
-
-
 def read_trophies(told: Mapping[str, Any], rules: Any) -> tuple[list[int], list[int]]:
     """Monsters slain by each castle player, and what they are worth (V3)."""
     trophies = _read_numbers(told, "trophies", rules, MOST_TOKENS)
@@ -242,9 +191,14 @@ def _read_numbers(told: Mapping[str, Any], name: str, rules: Any, most: int) -> 
     return [whole(number, f"{name}.{seat}", 0, most, is_exact=True) for seat, number in enumerate(numbers)]
 
 
-def read_out(told: Mapping[str, Any], rules: Any) -> list[int]:
-    """Seats that are out (O6)."""
+def read_out(told: Mapping[str, Any], rules: Any, cards: Cards) -> list[int]:
+    """Seats that are out (O6), which hold nothing."""
     out = read_seats("out", told.get("out", []), int(rules.players))
     if out and not rules.my_home:
         raise Mistake("out: players go out with my_home only (O6)")
+    if len(out) == rules.players:
+        raise Mistake("out names everybody: the game is lost")
+    for seat in out:
+        if cards.hands[seat]:
+            raise Mistake(f"hands.{seat}: seat {seat} is out and holds no cards")
     return out
