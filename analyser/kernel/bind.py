@@ -26,18 +26,19 @@ def bind(
     types: tuple[Any, ...],
     *,
     apart: bool = False,
+    seldom: bool = False,
 ) -> Callable[..., Any]:
     """A compiled copy of the algorithm with these free names set.
 
     `label` tells this binding from all others of the algorithm: two bindings with other names must have other
     labels, for the cache goes by it. `types` are record types, or Numba's types for all that is no record.
     `apart` promises that no two arguments overlap in memory: what is written to one leaves the others as they were
-    (measured: 1.06 times Freigard's random games).
+    (measured: 1.06 times Freigard's random games). `seldom` is for what is called a few times (see `jit.kernel`).
     """
     copy = _copy(algorithm, label, names)
     if PLAIN:
         return copy
-    bound = part(copy, _noted(copy, names), inline=False)
+    bound = part(copy, _noted(copy, names), seldom=seldom)
     bound.lies_apart = apart
     bound.compile(numba_types(types))
     bound.disable_compile()

@@ -52,16 +52,18 @@ _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 _CHECKED: dict[str, Any] = _OPTIONS | {"error_model": "python"}
 
 
-def kernel(function: Callable[..., Any] | None = None, *, inline: bool = False) -> Any:
+def kernel(function: Callable[..., Any] | None = None, *, inline: bool = False, seldom: bool = False) -> Any:
     """Compile a function of records and numbers when it is first called.
 
-    `inline` asks LLVM to copy it into its callers; it pays for small functions on the hot path.
+    `inline` asks LLVM to copy it into its callers; it pays for small functions on the hot path. `seldom` says that
+    Python calls it a few times only: for Python it is compiled as it stands, sooner and slower; kernels make it fast.
     """
     if function is None:
-        return lambda chosen: kernel(chosen, inline=inline)
+        return lambda chosen: kernel(chosen, inline=inline, seldom=seldom)
     if PLAIN:
         return function
-    return _kept(KernelDispatcher(function, {"forceinline": inline, **(_CHECKED if _uncached.get() else _OPTIONS)}))
+    options = {"forceinline": inline, **(_CHECKED if _uncached.get() else _OPTIONS)}
+    return _kept(KernelDispatcher(function, options, seldom=seldom))
 
 
 def fragment(function: Callable[..., Any], sources: frozenset[Path] | None = None) -> Any:
@@ -75,9 +77,9 @@ def fragment(function: Callable[..., Any], sources: frozenset[Path] | None = Non
     return _kept(numba.njit(function, inline="always", **_OPTIONS), sources)
 
 
-def part(function: Callable[..., Any], sources: frozenset[Path], *, inline: bool) -> Any:
+def part(function: Callable[..., Any], sources: frozenset[Path], *, inline: bool = False, seldom: bool = False) -> Any:
     """A bound function, compiled for Python or when a kernel calls it; `sources`: of all of it."""
-    return _kept(KernelDispatcher(function, {"forceinline": inline, **_OPTIONS}), sources)
+    return _kept(KernelDispatcher(function, {"forceinline": inline, **_OPTIONS}, seldom=seldom), sources)
 
 
 def _kept(dispatcher: Any, sources: frozenset[Path] | None = None) -> Any:

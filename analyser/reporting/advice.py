@@ -27,7 +27,7 @@ NAMES_SHARE = 3
 """Of a screen's width one third is for moves: numbers that find no room stand below."""
 HARDLY = 0.02
 """What makes no greater difference hardly matters."""
-UNTOLD = "What is decided here has no words as a position: it is named by --index and --move."
+UNTOLD = "Positions of this game have no words: a decision is named by --index and --move."
 SURE = 0.98
 """Where the best move wins as often, what tells moves apart is by how much they win."""
 

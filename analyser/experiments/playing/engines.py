@@ -86,7 +86,7 @@ def logging_of(game: Game) -> Callable[..., int]:
     with _compiling:
         if game.name not in _logging:
             verbs = {name: getattr(play, name) for name in REQUIRED_FUNCTIONS}
-            _logging[game.name] = bind(playout.log_codes, game.name, verbs, types)
+            _logging[game.name] = bind(playout.log_codes, game.name, verbs, types, seldom=True)
         return _logging[game.name]
 
 

@@ -40,8 +40,12 @@ def pieces_of(cells: Iterable[Cell]) -> list[Piece]:
 def pieces_of_telling(game: Game) -> list[Piece]:
     """What tells a game's story move by move, which plain Python does with the game's own functions."""
     position = game.play.STATE, game.play.RULES
-    wholes = {"apply": (*position, WHOLE), "legal": (*position, game.play.MOVES), "begin": position}
-    return [partial(logging_of, game), *(partial(_whole, game, name, types) for name, types in wholes.items())]
+    return [
+        partial(_whole, game, "legal", (*position, game.play.MOVES)),
+        partial(logging_of, game),
+        partial(_whole, game, "apply", (*position, WHOLE)),
+        partial(_whole, game, "begin", position),
+    ]
 
 
 def compile_rules(game: Game) -> None:

@@ -86,7 +86,7 @@ ANY = ((1 << FIRST_HERO) - 1) ^ COLOURED
 HEROES = HIT_CARDS ^ COLOURED ^ ANY
 
 
-@kernel
+@kernel(seldom=True)
 def legal(state, rules, moves):
     """The legal moves, written in place."""
     clear_moves(moves)

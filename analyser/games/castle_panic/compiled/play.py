@@ -56,7 +56,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@kernel
+@kernel(seldom=True)
 def begin(state, rules):
     """Before the set-up: walls and towers stand, all cards and tokens are in the bags (C2)."""
     table = state.table
@@ -105,7 +105,7 @@ def source(state):
     return int64(state.table.step) - CARD_DRAWN
 
 
-@kernel(inline=True)
+@kernel(inline=True, seldom=True)
 def apply(state, rules, code):
     """Plays a legal move, or lets a possible chance outcome happen; then all that follows of itself."""
     clear_events(state.events)

@@ -37,7 +37,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@kernel
+@kernel(seldom=True)
 def begin(state, rules):
     """Before the first deal: no points, no rounds."""
     clear_record(state.table)  # of an earlier match nothing is left, not even where it means nothing
@@ -65,7 +65,7 @@ def source(state):
     return 0
 
 
-@kernel(inline=True)
+@kernel(inline=True, seldom=True)
 def legal(state, rules, moves):
     """The legal moves, written in place."""
     table = state.table
@@ -93,7 +93,7 @@ def is_legal(state, rules, code):
     return (word >> (code & 63)) & 1 == 1
 
 
-@kernel(inline=True)
+@kernel(inline=True, seldom=True)
 def apply(state, rules, code):
     """Plays a legal move, or lets a possible chance outcome happen."""
     phase = state.table.phase

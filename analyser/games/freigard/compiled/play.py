@@ -36,7 +36,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@kernel
+@kernel(seldom=True)
 def begin(state, rules):
     """Before the first hand: three castles, all totems, all cards in the deck."""
     table = state.table
@@ -68,7 +68,7 @@ def source(state):
     return 0
 
 
-@kernel(inline=True)
+@kernel(inline=True, seldom=True)
 def legal(state, rules, moves):
     """The legal moves, written in place."""
     table = state.table
@@ -94,7 +94,7 @@ def is_legal(state, rules, code):
     return rounds.is_end_legal(table, rules, code)
 
 
-@kernel(inline=True)
+@kernel(inline=True, seldom=True)
 def apply(state, rules, code):
     """Plays a legal move, or lets a possible chance outcome happen."""
     phase = state.table.phase

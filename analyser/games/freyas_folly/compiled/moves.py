@@ -72,7 +72,7 @@ from analyser.kernel.jit import kernel
 from analyser.kernel.moves import clear_moves, put_word
 
 
-@kernel
+@kernel(seldom=True)
 def legal(state, rules, moves):
     """The legal moves, written in place."""
     clear_moves(moves)

@@ -79,7 +79,7 @@ def source(state):
     return OF_STARTER if step == DRAW_STARTER else OF_ABILITIES
 
 
-@kernel
+@kernel(seldom=True)
 def apply(state, rules, code):
     """Plays a legal move, or lets a possible chance outcome happen; then all that follows of itself."""
     clear_events(state.events)

@@ -26,7 +26,7 @@ from analyser.kernel.jit import kernel
 from analyser.kernel.records import clear_record
 
 
-@kernel
+@kernel(seldom=True)
 def begin(state, rules):
     """All dwarfs outside, amber in its places, nothing else drawn."""
     table = state.table

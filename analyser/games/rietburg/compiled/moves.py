@@ -63,7 +63,7 @@ from analyser.kernel.jit import kernel
 from analyser.kernel.moves import clear_moves, put_word
 
 
-@kernel
+@kernel(seldom=True)
 def legal(state, rules, moves):
     """The legal moves, written in place; only the words that can have any are looked at."""
     clear_moves(moves)

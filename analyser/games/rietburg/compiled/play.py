@@ -54,7 +54,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-@kernel
+@kernel(seldom=True)
 def begin(state, rules):
     """R2: the castle before the first narrator card."""
     table = state.table
@@ -131,7 +131,7 @@ def source(state):
     return int64(state.table.step) - DRAW_ENCOUNTER
 
 
-@kernel
+@kernel(seldom=True)
 def apply(state, rules, code):
     """Plays a legal move, or lets a possible chance outcome happen; then all that follows of itself."""
     clear_events(state.events)
