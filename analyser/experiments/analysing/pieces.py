@@ -13,11 +13,11 @@ from analyser.solvers.search.weighing import BasePlayer
 def pieces_of_weighing(cell: Cell, base: str, *, is_played: bool) -> list[Piece]:
     """What moves are weighed by, with `base` playing on, and their game told; perhaps of a game that is played first.
 
-    The rules first, for they come last where a game is played; then what the policy, which comes first there, has no
-    part in: measured, Rietburg's first analysis waited 3 s for `captain`, who was compiled here.
+    The rules first, for they come last where a game is played, and the policy last, for it comes first there: measured,
+    Rietburg's first analysis waited 4 s for `captain`, who was compiled here.
     """
     game, player = cell.game, partial(BasePlayer, cell.game.name, packed_rules(cell), cell.sides, base)
     played = pieces_of([cell]) if is_played else []
     code = load_code(find_policy(game.name, base))
     legal, log, *story = pieces_of_telling(game)
-    return [partial(compile_rules, game), legal, log, partial(compile_policy, game, code), player, *story, *played]
+    return [partial(compile_rules, game), legal, log, player, *story, partial(compile_policy, game, code), *played]
