@@ -42,7 +42,7 @@ def is_told(told: Mapping[str, Any]) -> bool:
 
 def battle_told(view: Any) -> dict[str, Any]:
     """What `set_battle` takes, from a seat's view; nothing where no battle is on."""
-    if view.step == state.ACT:
+    if view.fight_at == state.NOWHERE:
         return {}
     is_fighter = view.step in (state.MEANS, state.AXE_OR_KEEP)
     payers = int(view.payers) | (1 << int(view.fighter) if is_fighter else 0)
