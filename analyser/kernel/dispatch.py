@@ -8,26 +8,17 @@ without it half as long to compile.
 import gc
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from functools import cache
-from pathlib import Path
-from tempfile import TemporaryFile
 from typing import Any
 
-import llvmlite.binding as llvm
 from numba.core import compiler, config, sigutils, typing
-from numba.core.caching import CompileResultCacheImpl, NullCache, UserProvidedCacheLocator
+from numba.core.caching import NullCache
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.dispatcher import CompilingCounter
 from numba.core.registry import CPUDispatcher
 
 from analyser.kernel.compiling import tell
-
-# Games' loops run a few times, and how often nobody foresees: unrolled by guess or laid out for vectors (see
-# `_without_vectors`) they take longer to enter than to run. Loops of a fixed length are unrolled as before. Measured
-# without both: Castle Panic's greedy 1.14 times, Freigard's counter 1.18 times as fast, and nothing slower.
-for option in ("-unroll-runtime=false", "-unroll-allow-partial=false"):
-    llvm.set_option("analyser", option)
+from analyser.kernel.libraries import Part, SeldomCalled, Whole
 
 
 class Unkept(NullCache):  # type: ignore[misc]
@@ -49,7 +40,7 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
         self._cache: Any = Unkept()
         self.part_cache: Any = Unkept()
         self.lies_apart = False  # whether its arguments, as Python gives them, never overlap in memory
-        self._whole = _SeldomCalled if seldom else _Whole
+        self._library = SeldomCalled if seldom else Whole
         self._compiler._customize_flags = self._with_promise  # noqa: SLF001 (Numba's own way to such flags)
         self._compiler.compile = self._telling(self._compiler.compile)
 
@@ -88,7 +79,7 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
         with (
             _no_collection(),
             _without_vectors(),
-            _as_wholes(self.targetctx.codegen(), self._whole),
+            _as_wholes(self.targetctx.codegen(), self._library),
             self._cache.claim(args),
         ):
             found = _with_room(super().compile, sig)
@@ -132,7 +123,7 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
         target, flags = self.targetdescr, compiler.Flags()
         target.options.parse_as_flags(flags, self.targetoptions)
         flags.no_compile = flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
-        library = _Part(self.targetctx.codegen(), self.py_func.__qualname__)
+        library = Part(self.targetctx.codegen(), self.py_func.__qualname__)
         result = compiler.compile_extra(
             target.typing_context, target.target_context, self.py_func, _Unwritten(args), None, flags, {}, library
         )
@@ -158,8 +149,12 @@ def _with_room(compile_now: Callable[[Any], Any], what: Any) -> Any:
     return compile_now(what)
 
 
-# A frame that doesn't fit gets a larger piece, of twice the size until it does: of 4 MB, and leaves 1.6 MB to others.
+# Python doubles a piece until the frame fits: this one of 2.4 MB gets 4 MB, of which 1.8 MB are left for the others.
 _with_room.__code__ = _with_room.__code__.replace(co_stacksize=300_000)
+
+
+_MANY = 5_000
+"""New objects. Measured: loading a whole leaves 100 to 800, compiling one 5,000 and more."""
 
 
 @contextmanager
@@ -171,14 +166,15 @@ def _no_collection() -> Iterator[None]:
         yield
     finally:
         if was_enabled:
-            _grow_old()
+            if gc.get_count()[0] > _MANY:
+                _grow_old()
             gc.enable()
 
 
 def _grow_old() -> None:
     """What was made meanwhile is looked through with what is oldest, seldom; else it would be at once: 0.4 s a whole.
 
-    Unless a program has put things aside, which are taken back with them.
+    Unless a program has put things aside, which would be taken back with them.
     """
     if not gc.get_freeze_count():
         gc.freeze()
@@ -198,113 +194,10 @@ def _without_vectors() -> Iterator[None]:
 
 @contextmanager
 def _as_wholes(codegen: Any, library: type[JITCodeLibrary]) -> Iterator[None]:
-    """While kernels are compiled for Python: what is linked into them is theirs alone (see `_Whole`)."""
+    """While kernels are compiled for Python: what is linked into them is theirs alone (see `libraries.Whole`)."""
     with global_compiler_lock:
         before, codegen._library_class = codegen._library_class, library  # noqa: SLF001
         try:
             yield
         finally:
             codegen._library_class = before  # noqa: SLF001
-
-
-class _Whole(JITCodeLibrary):  # type: ignore[misc]
-    """A library whose parts nobody else can call, so that calls of them owe nothing to Numba's conventions.
-
-    Left open to others, each part would hand out where its result is and whether it raised, and be asked for both.
-    """
-
-    def _optimize_final_module(self) -> None:
-        """Once: Numba goes over it beforehand for the sake of reference counts, and records have none.
-
-        Measured on Castle Panic's three line-ups: 1.3 s less of 24 to compile, and no slower.
-        """
-        for function in self._final_module.functions:
-            if function.linkage == llvm.Linkage.linkonce_odr:
-                function.linkage = llvm.Linkage.internal
-        passes, builder = self._passes()
-        passes.run(self._final_module, builder)
-
-    def _passes(self) -> Any:
-        return self._codegen._module_pass_manager()  # noqa: SLF001 (as Numba's own)
-
-
-class _SeldomCalled(_Whole):
-    """A library of what Python calls a few times, which is ready sooner if nothing is made faster.
-
-    Measured, of a game's rules for its story: Rietburg's 1.4 s less, Castle Panic's 0.7.
-    """
-
-    def _passes(self) -> Any:
-        return self._codegen._module_pass_manager(opt=0)  # noqa: SLF001 (likewise)
-
-
-class _Part(JITCodeLibrary):  # type: ignore[misc]
-    """A library that is there to be linked into others: no machine code is made of it, and nothing made faster yet.
-
-    What it is linked into is optimised as a whole. Measured: a fifth less to compile than with both, and no slower.
-    """
-
-    def _optimize_final_module(self) -> None:
-        pass
-
-    def _finalize_final_module(self) -> None:
-        self._finalize_dynamic_globals()
-        self._verify_declare_only_symbols()
-        self._finalized = True
-
-
-class OwnPlace(UserProvidedCacheLocator):  # type: ignore[misc]
-    """A folder that is looked at once.
-
-    Numba writes a file into it for each function, to see whether it can be written: measured, 0.4 s of each start with
-    Rietburg, which has 545 of them.
-    """
-
-    def ensure_cache_path(self) -> None:
-        """OSError where nothing can be kept."""
-        _look_at(self.get_cache_path())
-
-
-@cache
-def _look_at(folder: str) -> None:
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    TemporaryFile(dir=folder).close()
-
-
-class OwnCacheImpl(CompileResultCacheImpl):  # type: ignore[misc]
-    """How a function's machine code is kept in a file."""
-
-    _locator_classes = (OwnPlace, *CompileResultCacheImpl._locator_classes)  # noqa: SLF001 (there is no other way)
-
-
-class PartCacheImpl(OwnCacheImpl):
-    """How a part is kept in a file: as LLVM's code, under a name of its own beside the function's machine code."""
-
-    def get_filename_base(self, fullname: str, abiflags: str) -> str:
-        """The name of the files, without what comes behind it."""
-        return f"part-{super().get_filename_base(fullname, abiflags)}"
-
-    def reduce(self, result: Any) -> tuple[Any, ...]:
-        """What is written."""
-        result.fndesc.typemap = result.fndesc.calltypes = None  # as Numba has it: they may be of any kind
-        library = result.library.serialize_using_bitcode()
-        return library, result.fndesc, result.environment, result.signature, result.reload_init
-
-    def rebuild(self, target_context: Any, payload: tuple[Any, ...]) -> Any:
-        """A part again, from what was read."""
-        (name, _, bitcode), description, environment, signature, reload_init = payload
-        for load in reload_init:
-            load()
-        library = _Part(target_context.codegen(), name)
-        library._final_module = llvm.parse_bitcode(bitcode)  # noqa: SLF001 (as its _unserialize does)
-        library._finalized = True  # noqa: SLF001
-        return compiler.compile_result(
-            typing_context=target_context.typing_context,
-            target_context=target_context,
-            library=library,
-            environment=environment,
-            entry_point=object(),
-            fndesc=description,
-            signature=signature,
-            objectmode=False,
-        )

@@ -32,7 +32,8 @@ from numba.core import config
 from numba.core.caching import FunctionCache
 
 from analyser.kernel.claims import claim
-from analyser.kernel.dispatch import KernelDispatcher, OwnCacheImpl, PartCacheImpl
+from analyser.kernel.dispatch import KernelDispatcher
+from analyser.kernel.libraries import OwnCacheImpl, PartCacheImpl
 from analyser.kernel.sources import digest_of, sources_of
 
 PLAIN = bool(config.DISABLE_JIT)
@@ -56,7 +57,8 @@ def kernel(function: Callable[..., Any] | None = None, *, inline: bool = False, 
     """Compile a function of records and numbers when it is first called.
 
     `inline` asks LLVM to copy it into its callers; it pays for small functions on the hot path. `seldom` says that
-    Python calls it a few times only: for Python it is compiled as it stands, sooner and slower; kernels make it fast.
+    Python calls it for single games: for Python it is compiled as it stands, which is sooner; called by kernels it is
+    as fast as ever.
     """
     if function is None:
         return lambda chosen: kernel(chosen, inline=inline, seldom=seldom)

@@ -13,11 +13,10 @@ from analyser.solvers.search.weighing import BasePlayer
 def pieces_of_weighing(cell: Cell, base: str, *, is_played: bool) -> list[Piece]:
     """What moves are weighed by, with `base` playing on, and their game told; perhaps of a game that is played first.
 
-    The rules first, for they come last where a game is played, and the policy last, for it comes first there: measured,
-    Rietburg's first analysis waited 4 s for `captain`, who was compiled here.
+    The process that is helped begins with the policy and ends with the rules. So it is the other way round here:
+    measured, Rietburg's first analysis waited 4 s for `captain`, who was compiled here.
     """
     game, player = cell.game, partial(BasePlayer, cell.game.name, packed_rules(cell), cell.sides, base)
+    policy = partial(compile_policy, game, load_code(find_policy(game.name, base)))
     played = pieces_of([cell]) if is_played else []
-    code = load_code(find_policy(game.name, base))
-    legal, log, *story = pieces_of_telling(game)
-    return [partial(compile_rules, game), legal, log, player, *story, partial(compile_policy, game, code), *played]
+    return [partial(compile_rules, game), *pieces_of_telling(game), player, policy, *played]

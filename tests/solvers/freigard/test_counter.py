@@ -29,7 +29,7 @@ from analyser.solvers.heuristics.freigard.counter.chances import (
     pair_row,
     ways,
 )
-from analyser.solvers.heuristics.freigard.counter.gains import gaining
+from analyser.solvers.heuristics.freigard.counter.gains import find_gains, gaining
 from analyser.solvers.heuristics.freigard.counter.layout import NOW, ONE, fresh_start, row_start
 from analyser.solvers.heuristics.freigard.counter.outlook import find_steps, weigh_cards, weigh_gains
 from analyser.solvers.heuristics.freigard.counter.plan import SHIELDED, best_end
@@ -169,8 +169,10 @@ def test_more_points_are_never_likelier_and_more_cards_never_worse() -> None:
         assert (np.diff(chances, axis=0) >= -2 / ONE).all()
 
 
-def test_rows_kept_once_say_what_the_whole_table_says() -> None:
-    tables = usual()
+@pytest.mark.parametrize("house", [{}, {"final_hand": True}, {"carry_over": 50}, {"ent": 3}])
+def test_rows_kept_once_say_what_the_whole_table_says(house: dict[str, Any]) -> None:
+    """Worked out by all the rules, not only by those that the kept table knows."""
+    tables = Tables(**house) if house else usual()
     table = new_table(tables.rules, int(tables.record.width))
     build_chances(tables.rules, table, float(tables.record.pile_share))
     kinds, kept = int(tables.rules.kinds), int(tables.record.fresh)
@@ -182,6 +184,10 @@ def test_rows_kept_once_say_what_the_whole_table_says() -> None:
         for x in range(kinds):
             assert (rows[:, tables.record.place[a, b, x]] == table[:, hand_row(tables.rules, a, b, x)]).all()
     assert (rows[:, kept:] == table[:, fresh_row(tables.rules) :]).all()
+    gains = tables.record.gains.copy()
+    tables.record.gains[:] = 0
+    find_gains(tables.rules, tables.record)
+    assert (tables.record.gains == gains).all()
 
 
 def contents(record: Any, deck_size: int) -> list[bytes]:

@@ -29,31 +29,32 @@ def prepare(rules: Any, parameters: Any) -> None:
     for name in OF_DECK:
         deck[name] = rules[name]
     chances, rows = chances_of(deck.tobytes(), width_for(rules), is_stored)
-    for name in SHARED:
-        parameters[name] = chances[name]
+    for name, value in chances.items():
+        parameters[name] = value
     lay_rows(parameters, rows)
     build_plan(rules, parameters)
 
 
 @lru_cache(maxsize=1)
-def chances_of(deck: bytes, width: int, is_stored: bool) -> tuple[Any, npt.NDArray[np.uint16]]:
-    """A record with chances and gains, and its rows, for these bytes of RULES and so many points to go.
+def chances_of(deck: bytes, width: int, is_stored: bool) -> tuple[dict[str, Any], npt.NDArray[np.uint16]]:
+    """What SHARED names, and the rows, for these bytes of RULES and so many points to go.
 
     Kept for who comes next. Measured: a second to work them out, with the printed deck the same for all difficulties.
     """
-    rules, chances = np.frombuffer(deck, RULES)[0], new_record(PARAMETERS)
+    rules, parameters = np.frombuffer(deck, RULES)[0], new_record(PARAMETERS)
     table = new_table(rules, width)
     # Points take cards out of the pile and then out of the deck: measured, 87 % of the games won instead of 64 % with
     # hands worth up to 24. How many points a card brings is known when a table is there, so it is built twice.
     build_chances(rules, table, FIRST_GUESS)
-    chances.pile_share = max(0.0, 1.0 - average_total(rules, table) / int(rules.deck_size))
-    build_chances(rules, table, float(chances.pile_share))
-    chances.average = average_total(rules, table)
+    parameters.pile_share = max(0.0, 1.0 - average_total(rules, table) / int(rules.deck_size))
+    build_chances(rules, table, float(parameters.pile_share))
+    parameters.average = average_total(rules, table)
     if is_stored:
         build_stored(rules, table)
-    rows = keep_rows(rules, chances, table)
-    find_gains(rules, chances)
-    return chances, rows
+    rows = keep_rows(rules, parameters, table)
+    lay_rows(parameters, rows)
+    find_gains(rules, parameters)
+    return {name: parameters[name].copy() for name in SHARED}, rows
 
 
 def width_for(rules: Any) -> int:
@@ -69,7 +70,7 @@ def new_table(rules: Any, width: int) -> npt.NDArray[np.uint16]:
 
 
 def keep_rows(rules: Any, parameters: Any, table: npt.NDArray[np.uint16]) -> npt.NDArray[np.uint16]:
-    """Writes every row of the table once into the record, and for each hand and pair where it is; returns the rows.
+    """Every row of the table once; writes into the record where that of each hand and pair is.
 
     Which card lies beside a promising pair often makes no difference: measured, the printed deck's 6,383 hands and 595
     pairs have 2,986 rows, and a table that nearly fits the processor's cache is read three times as fast.
@@ -80,7 +81,6 @@ def keep_rows(rules: Any, parameters: Any, table: npt.NDArray[np.uint16]) -> npt
     kept = np.unique(place_of, return_index=True)[1]
     rows = table[:, [*kept, *range(fresh, table.shape[1])]]
     parameters.fresh, parameters.rows, parameters.width = len(kept), rows.shape[1], rows.shape[2]
-    lay_rows(parameters, rows)
     pair, triple = rules.pair_place.astype(np.int64), rules.triple_place.astype(np.int64)
     low, high = np.sort(np.indices((kinds, kinds)), axis=0)
     parameters.pair_place[:kinds, :kinds] = place_of[hands + low + pair[high]]
