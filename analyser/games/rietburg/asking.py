@@ -79,7 +79,7 @@ def _ask_for_means(table: Any, rules: Any, told: Mapping[str, Any], seat: int) -
     numbers = [int(rules.fight_number[card]) for card, symbol in cards if symbol in BY_MEANS]
     if numbers and means_left(table, rules) and not (_goes_by_symbols(table) and not table.waiting[state.BOOK]):
         table.step = state.MEANS
-        _set_means(table, told, max(numbers))
+        _set_means(table, rules, told, max(numbers))
     elif any(has_sharp_axe(table, seat, card < state.FIRST_FRIEND, symbol) for card, symbol in cards):
         table.step, table.axe_due = state.AXE_OR_KEEP, 1
     else:
@@ -91,17 +91,23 @@ def _goes_by_symbols(table: Any) -> bool:
     return bool(table.uses_books and table.fighter == table.seat)
 
 
-def _set_means(table: Any, told: Mapping[str, Any], most: int) -> None:
+def _set_means(table: Any, rules: Any, told: Mapping[str, Any], most: int) -> None:
     """How many he may still use, and whether one was used (R18: the first is due)."""
     used = Flag("used", False, "").read(told.get("used", False))
     waiting = int(table.waiting[state.BOOK]) if _goes_by_symbols(table) else 0
     high = most - used
     if high < max(waiting, 1):
         raise Mistake(f"used: the card gives {most}, and {max(waiting, 1)} may still be used")
-    if used and not (table.used_books if table.uses_books else table.spent):
+    if used and not (fighting_books_used(table, rules, int(table.fighter)) if table.uses_books else table.spent):
         raise Mistake("used: what was used must be told, as books or quivers_used")
     table.symbols = read_number("means", told.get("means", waiting or high), waiting or 1, waiting or high)
     table.is_first = not used
+
+
+def fighting_books_used(table: Any, rules: Any, seat: int) -> int:
+    """Of Eara's used books those by which she may have fought from where she stands (R16), as bits."""
+    books = int(table.used_books) & int(rules.fight_books)
+    return books if stands_at(table, seat, int(table.fight_at)) else books & int(rules.far_books)
 
 
 def most_of_means(table: Any, rules: Any) -> int:
