@@ -66,7 +66,9 @@ def _ask_for_will(table: Any) -> None:
 
 def _ask_to_join(table: Any, rules: Any) -> None:
     table.step = state.JOIN_OR_STAY
-    if not rules.group_battles or not cards_offered(table, rules):
+    if not rules.group_battles:
+        raise Mistake("asked: nobody is invited by the house rules (group_battles)")
+    if not cards_offered(table, rules):
         hero, place = heroes_of(table)[int(asked_seat(table))], int(table.fight_at) + 1
         raise Mistake(f"asked: {hero} has no card by which he could join at {place}")
 
