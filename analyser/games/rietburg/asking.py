@@ -61,7 +61,8 @@ def _distance(table: Any, seat: int) -> int:
 def _ask_for_will(table: Any) -> None:
     table.step, table.asked = state.PAY_WILL, table.players
     if sum(int(table.payers) >> seat & 1 and int(table.will[seat]) > 0 for seat in range(int(table.players))) < 2:
-        raise Mistake("asked: tell who is asked; for will, two who fight by hero cards must have some (see joined)")
+        known = "two heroes who fight by hero cards have willpower (will, joined)"
+        raise Mistake(f'asked: tell which hero is asked; "{WILL}" only where {known}')
 
 
 def _ask_to_join(table: Any, rules: Any) -> None:

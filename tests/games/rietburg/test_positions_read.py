@@ -206,7 +206,7 @@ def test_the_battle_is_won_by_what_is_missing() -> None:
         ({"joined": "kram", "asked": "chada", "played": {"thorn": "thorn.1", "kram": "kram.1"}}, "joined kram chada"),
         ({"asked": "orfen"}, "asked orfen kram will"),
         ({"asked": ["eara"]}, "asked eara will"),
-        ({"asked": None}, "asked will joined"),
+        ({"asked": None}, 'asked which hero "will" willpower joined'),
         ({"asked": "thorn"}, "asked thorn quiver book axe"),
         ({"asked": "kram", "at": {"thorn": 4}}, "asked kram 4"),
         ({"means": 1}, "means chada"),
