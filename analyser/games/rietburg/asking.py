@@ -99,8 +99,10 @@ def _set_means(table: Any, rules: Any, told: Mapping[str, Any], most: int) -> No
     used = Flag("used", False, "").read(told.get("used", False))
     waiting = int(table.waiting[state.BOOK]) if _goes_by_symbols(table) else 0
     high = most - used
-    if high < max(waiting, 1):
-        raise Mistake(f"used: the card gives {most}, and {max(waiting, 1)} may still be used")
+    if high < waiting:
+        raise Mistake(f"used: the card gives {most}, and by waiting as many are left, so none was used")
+    if high < 1:
+        raise Mistake(f"used: the card gives {most}, so after one was used nothing is left to ask for")
     if used and not (fighting_books_used(table, rules, int(table.fighter)) if table.uses_books else table.spent):
         raise Mistake("used: what was used must be told, as books or quivers_used")
     table.symbols = read_number("means", told.get("means", waiting or high), waiting or 1, waiting or high)

@@ -227,9 +227,11 @@ def test_mistakes_of_battles_name_what_is_wrong(changed: dict[str, Any], said: s
         (CHADA | {"used": True, "means": 2, "quivers_used": "3"}, "means 1 2"),
         (CHADA | {"used": True}, "used books quivers_used"),
         (CHADA | {"used": "yes"}, "used true false yes"),
-        (CHADA | {"playing": "chada.2", "played": {"chada": "chada.2"}, "waiting": "shoot 1", "used": True}, "used 1"),
+        (CHADA | {"playing": "chada.2", "played": {"chada": "chada.2"}, "waiting": "shoot 1", "used": True},
+         "used 1 nothing"),
         (EARA | {"means": 2}, "means 1 2"),
-        (EARA | {"waiting": "book 2"}, "used 2"),
+        (EARA | {"waiting": "book 2"}, "used 2 waiting none"),
+        (EARA | {"playing": "eara.3", "played": {"eara": "eara.3"}}, "used 1 waiting none"),
         (EARA | {"waiting": ""}, "asked eara book"),
         (EARA | {"brought": None}, "brought"),
         (EARA | {"brought": 11}, "brought 1 4 11"),
@@ -242,7 +244,7 @@ def test_mistakes_of_battles_name_what_is_wrong(changed: dict[str, Any], said: s
         (KRAM | {"asked": "kram", "axe": "dull"}, "asked kram axe"),
         (KRAM | {"asked": "kram", "at": {"kram": 4}, "will": {}, "piles": {"4": "hagrod"}}, "battle 8 7"),
     ],
-)
+)  # fmt: skip
 def test_mistakes_of_means_name_what_is_wrong(told: dict[str, Any], said: str) -> None:
     assert_mistake(told, said)
 
