@@ -22,11 +22,14 @@ from analyser.games.rietburg.told import read_number, read_places
 from analyser.games.told import Told
 from analyser.mistakes import Mistake
 
+_ASKED = (
+    "who is to decide: a hero who fights (quiver, book or axe), one who may join, or `will`: all who may pay willpower"
+)
 FIELDS: tuple[Told, ...] = (
     Told("battle", "location", "no battle", "where one is on that is not won yet; then `asked` is whose move it is"),
     Told("brought", "whole number", "what `playing` brings", "strength so far; to be told once more was added"),
     Told("joined", "heroes", "none", "who joined with a hero card, which lies in his played pile"),
-    Told("asked", "word", WILL, "a hero: for his means if he fights, else to join; `will`: all, for willpower"),
+    Told("asked", "word", WILL, _ASKED),
     Told("means", "whole number", "all his card gives", "so many quivers or books the hero who is asked may still use"),
     Told("used", "true or false", "false", "whether he used one in this battle, so that he may be `done`"),
 )
