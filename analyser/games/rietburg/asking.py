@@ -11,7 +11,7 @@ from analyser.games.rietburg.compiled.strength import NO_VALUE, best_books, best
 from analyser.games.rietburg.setting import heroes_of
 from analyser.games.rietburg.told import read_number
 from analyser.games.told import in_a_line
-from analyser.mistakes import Mistake, unknown
+from analyser.mistakes import Mistake, shown, unknown
 
 WILL = "will"
 """Is asked for when all who may join have been asked."""
@@ -33,6 +33,8 @@ def cards_of(table: Any, rules: Any, seat: int) -> list[int]:
 def set_asked(table: Any, rules: Any, told: Mapping[str, Any], joined: Sequence[int]) -> None:
     """R18: heroes are asked in seat order, each who fights for his means at once; then willpower."""
     heroes, asked = heroes_of(table), told.get("asked", WILL)
+    if not isinstance(asked, str):
+        raise Mistake(f"asked must be a hero or {WILL}, not {shown(asked)}")
     if asked not in (*heroes, WILL):
         raise unknown("word", in_a_line(asked), [*heroes, WILL], of="asked")
     table.axe_due = table.symbols = 0
