@@ -32,28 +32,42 @@ def cards_of(table: Any, rules: Any, seat: int) -> list[int]:
 
 def set_asked(table: Any, rules: Any, told: Mapping[str, Any], joined: Sequence[int]) -> None:
     """R18: heroes are asked in seat order, each who fights for his means at once; then willpower."""
-    heroes, asked = heroes_of(table), told.get("asked", WILL)
-    if not isinstance(asked, str):
-        raise Mistake(f"asked must be a hero or {WILL}, not {shown(asked)}")
-    if asked not in (*heroes, WILL):
-        raise unknown("word", in_a_line(asked), [*heroes, WILL], of="asked")
+    asked = _who_is_asked(table, told)
     table.axe_due = table.symbols = 0
     if asked == WILL:
         _ask_for_will(table)
     else:
-        seat = heroes.index(asked)
-        is_fighter = seat in (int(table.seat), *joined)
-        table.asked = _distance(table, seat) + is_fighter
-        if is_fighter:
-            _ask_for_means(table, rules, told, seat)
-        else:
-            _ask_to_join(table, rules)
-    for seat in joined:
-        if _distance(table, seat) >= table.asked:
-            raise Mistake(f"joined: {heroes[seat]} is asked after {asked}, and so has not joined yet")
+        _ask_hero(table, rules, told, heroes_of(table).index(asked), joined)
+    _check_order(table, asked, joined)
     for name in _OF_MEANS:
         if name in told and table.step != state.MEANS:
             raise Mistake(f"{name}: {asked} is not asked for quivers or books")
+
+
+def _who_is_asked(table: Any, told: Mapping[str, Any]) -> str:
+    asked, known = told.get("asked", WILL), [*heroes_of(table), WILL]
+    if not isinstance(asked, str):
+        raise Mistake(f"asked must be a hero or {WILL}, not {shown(asked)}")
+    if asked not in known:
+        raise unknown("word", in_a_line(asked), known, of="asked")
+    return asked
+
+
+def _ask_hero(table: Any, rules: Any, told: Mapping[str, Any], seat: int, joined: Sequence[int]) -> None:
+    """For his means if he fights already, else whether he joins."""
+    is_fighter = seat in (int(table.seat), *joined)
+    table.asked = _distance(table, seat) + is_fighter
+    if is_fighter:
+        _ask_for_means(table, rules, told, seat)
+    else:
+        _ask_to_join(table, rules)
+
+
+def _check_order(table: Any, asked: str, joined: Sequence[int]) -> None:
+    """Nobody joins before he is asked."""
+    for seat in joined:
+        if _distance(table, seat) >= table.asked:
+            raise Mistake(f"joined: {heroes_of(table)[seat]} is asked after {asked}, and so has not joined yet")
 
 
 def _distance(table: Any, seat: int) -> int:
