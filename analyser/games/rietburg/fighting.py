@@ -3,17 +3,18 @@
 What was brought counts as a number only: by which cards, quivers or books is nothing to what is to come.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
-from analyser.games.rietburg.asking import BY_MEANS, WILL, cards_of, most_of_means, set_asked
+from analyser.games.rietburg.asking import WILL, cards_of, most_of_means, set_asked
+from analyser.games.rietburg.bringing import set_brought
 from analyser.games.rietburg.compiled import state
 from analyser.games.rietburg.compiled.battles import asked_seat, join, missing
 from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.compiled.offers import most_to_come
 from analyser.games.rietburg.compiled.piles import top_card
 from analyser.games.rietburg.compiled.seats import stands_at
-from analyser.games.rietburg.compiled.strength import base_of, strength_at
+from analyser.games.rietburg.compiled.strength import strength_at
 from analyser.games.rietburg.language import SYMBOLS
 from analyser.games.rietburg.naming import Names
 from analyser.games.rietburg.setting import heroes_of
@@ -21,11 +22,14 @@ from analyser.games.rietburg.told import read_number, read_places
 from analyser.games.told import Told
 from analyser.mistakes import Mistake
 
+_ASKED = (
+    "who is to decide: a hero who fights (quiver, book or axe), one who may join, or `will`: all who may pay willpower"
+)
 FIELDS: tuple[Told, ...] = (
     Told("battle", "location", "no battle", "where one is on that is not won yet; then `asked` is whose move it is"),
     Told("brought", "whole number", "what `playing` brings", "strength so far; to be told once more was added"),
     Told("joined", "heroes", "none", "who joined with a hero card, which lies in his played pile"),
-    Told("asked", "word", WILL, "a hero: for his means if he fights, else to join; `will`: all, for willpower"),
+    Told("asked", "word", WILL, _ASKED),
     Told("means", "whole number", "all his card gives", "so many quivers or books the hero who is asked may still use"),
     Told("used", "true or false", "false", "whether he used one in this battle, so that he may be `done`"),
 )
@@ -65,7 +69,7 @@ def set_battle(table: Any, rules: Any, told: Mapping[str, Any], names: Names) ->
     join(table, rules, int(table.seat), is_hero_card, symbol, int(table.waiting[symbol]))
     joined = _set_joined(table, rules, told)
     set_asked(table, rules, told, joined)
-    _set_brought(table, rules, told, joined)
+    set_brought(table, rules, told, joined)
     most = most_of_means(table, rules) + most_to_come(table, rules, int(table.asked))
     if most < missing(table):
         raise Mistake(f"battle: it can't be won any more, for {missing(table)} is missing, and {most} can still come")
@@ -100,37 +104,6 @@ def _symbol(table: Any, rules: Any, names: Names) -> int:
         own = f"{heroes_of(table)[seat]} stands at {int(table.location[seat]) + 1}"
         raise Mistake(f"battle: {own}, and by {SYMBOLS[symbol]} he fights nowhere else")
     return symbol
-
-
-def _set_brought(table: Any, rules: Any, told: Mapping[str, Any], joined: Sequence[int]) -> None:
-    """R17, R18: at least what the cards bring, and not enough."""
-    own, least, strength = int(table.total), _least_of(table, rules, int(table.seat)), int(table.strength)
-    if (joined or least > own) and "brought" not in told:
-        raise Mistake("brought: tell the strength so far, for more was added to what the card played brings")
-    least += sum(_least_of(table, rules, seat) for seat in joined)
-    if least >= strength:
-        raise Mistake(f"battle: it is won already, for the strength is {strength}, and the cards bring {least}")
-    table.total = read_number("brought", told.get("brought", own), least, strength - 1)
-
-
-def _least_of(table: Any, rules: Any, seat: int) -> int:
-    """What a hero has brought at least, by whichever card: the first quiver or book is 1 or more (R18)."""
-    is_due = table.step == state.MEANS and table.fighter == seat and table.is_first
-    return min(
-        _base(table, rules, seat, card) + (int(rules.fight[card]) in BY_MEANS and not is_due)
-        for card in cards_of(table, rules, seat)
-    )
-
-
-def _base(table: Any, rules: Any, seat: int, card: int) -> int:
-    """R17; an axe that is dull now may have been sharp then, and used."""
-    is_hero_card, location = card < state.FIRST_FRIEND, int(table.fight_at)
-    symbol, number = int(rules.fight[card]), int(rules.fight_number[card])
-    is_there = stands_at(table, seat, location)
-    base = int(base_of(table, rules, seat, is_hero_card, symbol, number, location, is_there))
-    if is_hero_card and table.hero[seat] == state.KRAM and table.is_dull:
-        base -= max(int(rules.axe_dull) - int(rules.axe_sharp), 0)
-    return base
 
 
 def _set_joined(table: Any, rules: Any, told: Mapping[str, Any]) -> list[int]:

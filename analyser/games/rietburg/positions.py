@@ -6,7 +6,7 @@ from typing import Any
 from analyser.games.components import Components
 from analyser.games.rietburg import fighting, lying, setting
 from analyser.games.rietburg.compiled import state
-from analyser.games.rietburg.compiled.limits import HEROES, LOCATIONS
+from analyser.games.rietburg.compiled.limits import LOCATIONS
 from analyser.games.rietburg.drawing import cards_in, used_books, values_in, waiting
 from analyser.games.rietburg.language import SIDES
 from analyser.games.rietburg.naming import Names, names_of
@@ -58,12 +58,26 @@ NAMES = tuple(field.name for field in FIELDS)
 
 def read_position(told: Mapping[str, Any], rules: Any, components: Components) -> Any:
     """The position that was told, a record of the game's state with which `check` finds nothing wrong."""
+    _check_fields(told)
+    names = names_of(components)
+    position = setting.new_position(rules)
+    _set_castle(position.table, rules, told, names)
+    setting.check_not_won(position.table, rules)
+    if fighting.is_told(told):
+        fighting.set_battle(position.table, rules, told, names)
+    else:
+        setting.ask(position.table, rules)
+    return position
+
+
+def _check_fields(told: Mapping[str, Any]) -> None:
     for name in told:
         if name not in NAMES:
             raise unknown("field", name if name.isprintable() else shown(name)[1:-1], NAMES, of="a position")
-    names = names_of(components)
-    position = setting.new_position(rules)
-    table = position.table
+
+
+def _set_castle(table: Any, rules: Any, told: Mapping[str, Any], names: Names) -> None:
+    """What lies on the table, whose turn it is, and what was done in it; then what is unseen is known too."""
     setting.set_turn(table, rules, told)
     setting.set_heroes(table, rules, told, names)
     setting.set_resources(table, rules, told, names)
@@ -74,26 +88,39 @@ def read_position(told: Mapping[str, Any], rules: Any, components: Components) -
     setting.set_action(table, told, names)
     lying.count_unseen(table, rules, names)
     lying.check_given(table, names)
-    setting.check_not_won(table, rules)
-    if fighting.is_told(told):
-        fighting.set_battle(table, rules, told, names)
-    else:
-        setting.ask(table, rules)
-    return position
 
 
 def position_to_dict(view: Any, components: Components, _rules: Any) -> dict[str, Any]:
     """What `read_position` takes, from a seat's view."""
-    names, seats = names_of(components), range(int(view.players))
-    heroes = [HEROES[int(view.hero[seat])] for seat in seats]
+    names = names_of(components)
+    return {
+        **_heroes_told(view, names),
+        **_castle_told(view, names),
+        **_resources_told(view, names),
+        "acted": bool(view.is_acted),
+        "playing": NONE if view.card == state.NO_CARD else names.cards[int(view.card)],
+        "waiting": waiting(view),
+        "owed": bool(view.must_use),
+        **fighting.battle_told(view),
+    }
+
+
+def _heroes_told(view: Any, names: Names) -> dict[str, Any]:
+    heroes = dict(enumerate(setting.heroes_of(view)))
     return {
         "hero": heroes[int(view.seat)],
         "turn": int(view.turns),
-        "at": {hero: int(view.location[seat]) + 1 for seat, hero in enumerate(heroes)},
-        "hands": {hero: _listed(names.passed, view.hand[seat]) for seat, hero in enumerate(heroes)},
-        "played": {hero: _listed(names.cards, view.played[seat]) for seat, hero in enumerate(heroes)},
+        "at": {hero: int(view.location[seat]) + 1 for seat, hero in heroes.items()},
+        "hands": {hero: _listed(names.passed, view.hand[seat]) for seat, hero in heroes.items()},
+        "played": {hero: _listed(names.cards, view.played[seat]) for seat, hero in heroes.items()},
         "given": _listed(names.passed, view.given),
-        "will": {hero: int(view.will[seat]) for seat, hero in enumerate(heroes)},
+        "will": {hero: int(view.will[seat]) for seat, hero in heroes.items()},
+    }
+
+
+def _castle_told(view: Any, names: Names) -> dict[str, Any]:
+    """What lies on the locations, in the gallery, and is out of the game; the narrator's cards."""
+    return {
         "piles": {f"{place + 1}": _pile(view, names, place) for place in range(LOCATIONS)},
         "tasks": _tasks(view, names),
         "gallery": write_names({name: int(view.gallery[card]) for card, name in names.encounters.items()}),
@@ -103,13 +130,7 @@ def position_to_dict(view: Any, components: Components, _rules: Any) -> dict[str
         "tasks_gone": _tasks_gone(view, names),
         "narrator": int(view.narrator_deck),
         "narrator_used": [one for place, one in enumerate(names.narrators) if not int(view.narrators) >> place & 1],
-        **_resources_told(view, names),
-        "acted": bool(view.is_acted),
-        "playing": NONE if view.card == state.NO_CARD else names.cards[int(view.card)],
-        "waiting": waiting(view),
-        "owed": bool(view.must_use),
-        **fighting.battle_told(view),
-    }  # fmt: skip
+    }
 
 
 def _listed(names: Mapping[int, str], cards: Any) -> list[str]:

@@ -63,8 +63,11 @@ def read_counts(field: str, value: Any, names: Names) -> dict[int, int]:
 
 def read_places(field: str, value: Any, names: Sequence[str], kind: str) -> list[int]:
     """The places of what is listed, each once."""
+    names_told = words_of(value) if isinstance(value, str) else value
+    if not isinstance(names_told, list | tuple) or not all(isinstance(name, str) for name in names_told):
+        raise Mistake(f"{field} must be a list of names, as '{names[0]}', not {shown(value)}")
     found: list[int] = []
-    for name in words_of(value) if isinstance(value, str) else value if isinstance(value, list | tuple) else [value]:
+    for name in names_told:
         if name not in names:
             raise unknown_name(kind, name, names, of=field)
         if list(names).index(name) in found:

@@ -107,6 +107,9 @@ EARA = THORN | {
 }  # fmt: skip
 KRAM = THORN | {"hero": "kram", "played": {"kram": "kram.1"}, "playing": "kram.1", "waiting": "battle 4"}
 
+CHADA_BEFORE = {"played": {"thorn": "thorn.1", "chada": "chada.2"}, "quivers_used": "2", "brought": 8}
+"""She has joined with a quiver, of which nothing is told but what lies there."""
+
 
 def table(told: dict[str, Any]) -> Castle:
     return Castle("thorn", "chada", "kram", "eara").stage(**told)
@@ -118,7 +121,7 @@ def table(told: dict[str, Any]) -> Castle:
         (THORN | {"asked": "chada"}, "join chada.1, stay chada"),
         (THORN | {"asked": "chada", "will": {}}, "join chada.1, stay chada"),
         (THORN | {"asked": "chada", "quivers": "3"}, "join chada.1, join chada.2, join chada.3, stay chada"),
-        (THORN | {"asked": "kram", "brought": 8}, "join kram.1, join kram.2, join kram.3, stay kram"),
+        (THORN | CHADA_BEFORE | {"asked": "kram"}, "join kram.1, join kram.2, join kram.3, stay kram"),
         (THORN | {"asked": "eara"}, "join eara.1, join eara.2, join eara.3, stay eara"),
         (THORN | {"asked": "eara", "books": ["battle 4"], "will": {}}, "join eara.1, join eara.2"),
         (CHADA | {"will": {}}, "quiver 4, quiver 5, quiver 6"),
@@ -158,9 +161,9 @@ def test_means_are_all_that_the_card_gives_and_brought_what_it_brings() -> None:
 
 
 def test_the_battle_is_won_by_what_is_missing() -> None:
-    castle = table(THORN | {"asked": "eara", "brought": 7})
+    castle = table(THORN | CHADA_BEFORE | {"asked": "eara"})
     castle.do("stay eara")
-    assert (castle.told["will"]["thorn"], castle.told["gallery"]) == (1, ["troll"])
+    assert (castle.told["will"]["thorn"], castle.told["gallery"]) == (2, ["troll"])
 
 
 @pytest.mark.parametrize(
@@ -181,12 +184,19 @@ def test_the_battle_is_won_by_what_is_missing() -> None:
         ({"waiting": "move 1"}, "waiting 6 thorn.1"),
         ({"waiting": "far 6"}, "waiting 6 thorn.1"),
         ({"at": {"chada": 4}}, "battle thorn 6"),
-        ({"brought": 10}, "brought 6 9 10"),
-        ({"brought": 5}, "brought 6 9 5"),
+        ({"brought": 10}, "brought 6 10"),
+        ({"brought": 5}, "brought 6 5"),
+        ({"brought": 7}, "brought 6 7"),
+        ({"brought": 9, "quivers": "5 3"}, "brought 6 9"),
+        ({"joined": "chada", "asked": "kram", "played": {"thorn": "thorn.1", "chada": "chada.2"}, "brought": 7},
+         "brought 6 7 books quivers_used"),
+        ({"asked": "kram", "brought": 7}, "brought 6 7"),
+        ({"asked": "kram", "brought": 9} | {"played": {"thorn": "thorn.1", "chada": "chada.2"}, "quivers_used": "2"},
+         "brought 6 8 9"),
         ({"brought": "much"}, "brought much"),
         ({"joined": "chada", "asked": "kram", "played": {"thorn": "thorn.1", "chada": "chada.2"}}, "brought added"),
-        ({"joined": "chada", "asked": "kram", "played": {"thorn": "thorn.1", "chada": "chada.2"}, "brought": 6},
-         "brought 7 9 6"),
+        ({"joined": "chada", "asked": "kram", "played": {"thorn": "thorn.1", "chada": "chada.2"}, "brought": 6,
+          "quivers_used": "3"}, "brought 7 9 6"),
         ({"joined": "orfen"}, "orfen kram"),
         ({"joined": "thorn"}, "joined thorn"),
         ({"joined": ["chada", "chada"]}, "joined chada twice"),
@@ -195,8 +205,12 @@ def test_the_battle_is_won_by_what_is_missing() -> None:
          "joined chada 6 4"),
         ({"joined": "kram", "asked": "chada", "played": {"thorn": "thorn.1", "kram": "kram.1"}}, "joined kram chada"),
         ({"asked": "orfen"}, "asked orfen kram will"),
-        ({"asked": ["eara"]}, "asked eara will"),
-        ({"asked": None}, "asked will joined"),
+        ({"asked": ["eara"]}, "asked must eara will"),
+        ({"asked": {"a": 1}}, "asked must hero will"),
+        ({"joined": {"chada": 1}}, "joined must list"),
+        ({"joined": [["chada"]]}, "joined must list"),
+        ({"joined": 1}, "joined must list"),
+        ({"asked": None}, 'asked which hero "will" willpower joined'),
         ({"asked": "thorn"}, "asked thorn quiver book axe"),
         ({"asked": "kram", "at": {"thorn": 4}}, "asked kram 4"),
         ({"means": 1}, "means chada"),
@@ -217,16 +231,24 @@ def test_mistakes_of_battles_name_what_is_wrong(changed: dict[str, Any], said: s
         (CHADA | {"used": True, "means": 2, "quivers_used": "3"}, "means 1 2"),
         (CHADA | {"used": True}, "used books quivers_used"),
         (CHADA | {"used": "yes"}, "used true false yes"),
-        (CHADA | {"playing": "chada.2", "played": {"chada": "chada.2"}, "waiting": "shoot 1", "used": True}, "used 1"),
+        (CHADA | {"playing": "chada.2", "played": {"chada": "chada.2"}, "waiting": "shoot 1", "used": True},
+         "used 1 nothing"),
         (EARA | {"means": 2}, "means 1 2"),
-        (EARA | {"waiting": "book 2"}, "used 2"),
+        (EARA | {"waiting": "book 2"}, "used 2 waiting none"),
+        (EARA | {"playing": "eara.3", "played": {"eara": "eara.3"}}, "used 1 waiting none"),
         (EARA | {"waiting": ""}, "asked eara book"),
         (EARA | {"brought": None}, "brought"),
-        (EARA | {"brought": 11}, "brought 1 9 11"),
+        (EARA | {"brought": 11}, "brought 1 4 11"),
+        (EARA | {"brought": 9}, "brought 1 4 9"),
+        (EARA | {"books": ["move"]}, "used books"),
+        (EARA | {"at": {"eara": 3}}, "used books"),
+        (CHADA | {"quivers": "5 3", "brought": 9}, "brought 0 9"),
+        (CHADA | {"quivers": "5 4", "quivers_used": "3", "used": True, "means": 1, "brought": 9}, "brought 1 3 9"),
+        (KRAM | {"asked": "kram", "brought": 5}, "brought 4 5"),
         (KRAM | {"asked": "kram", "axe": "dull"}, "asked kram axe"),
         (KRAM | {"asked": "kram", "at": {"kram": 4}, "will": {}, "piles": {"4": "hagrod"}}, "battle 8 7"),
     ],
-)
+)  # fmt: skip
 def test_mistakes_of_means_name_what_is_wrong(told: dict[str, Any], said: str) -> None:
     assert_mistake(told, said)
 
@@ -235,6 +257,33 @@ def test_who_joined_has_brought_his_card() -> None:
     """R17: Kram's battle of 3 and the axe, which is dull now: it was so before, or was used."""
     told = THORN | {"joined": "kram", "played": {"thorn": "thorn.1", "kram": "kram.3"}, "asked": "eara", "axe": "dull"}
     assert_mistake(told | {"piles": {"4": "hagrod"}, "brought": 9}, "brought 10 11 9")
+
+
+def test_who_joined_with_a_friend_or_an_object_has_brought_no_more_than_these_can() -> None:
+    """R16: each card once; the shield from anywhere, a friend by who stands there."""
+    told = THORN | {"piles": {"4": "hagrod"}, "will": {"thorn": 9}, "asked": "eara", "gallery": "brother_shield"}
+    triest = {"played": {"thorn": "thorn.1", "chada": "triest"}}
+    told_apart = told | triest | {"at": {"thorn": 4, "eara": 4}}
+    assert_mistake(told | {"gallery": "", "brought": 7}, "brought 6 7")
+    assert table(told | triest | {"gallery": "", "brought": 11}).told["brought"] == 11
+    assert_mistake(told_apart | {"gallery": "", "brought": 11}, "brought 6 11")
+    castle = Castle("thorn", "chada", "kram", "eara", strength_shift=10)
+    for most, changed in ((12, {}), (17, triest), (12, triest | {"at": {"thorn": 4, "eara": 4}})):
+        assert castle.stage(**told | changed | {"brought": most}).told["brought"] == most
+        with pytest.raises(Mistake) as caught:
+            castle.stage(**told | changed | {"brought": most + 1})
+        assert_names(f"{caught.value}", "brought", "6", f"{most}")
+
+
+def test_willpower_counts_where_it_is_asked_for() -> None:
+    """R18, R21: at most all that lies in the supply, and no hero had more than he may have."""
+    told = THORN | {"joined": "kram", "played": {"thorn": "thorn.1", "kram": "kram.3"}, "will": {"thorn": 5, "kram": 4}}
+    for willpower, cap, most in ((11, 11, 11), (18, 6, 12)):
+        castle = Castle("thorn", "chada", "kram", "eara", strength_shift=5, willpower=willpower, will_cap=cap)
+        assert castle.stage(**told | {"brought": most}).told["brought"] == most
+        with pytest.raises(Mistake) as caught:
+            castle.stage(**told | {"brought": most + 1})
+        assert_names(f"{caught.value}", "brought", "9", f"{most}")
 
 
 def test_an_axe_that_is_dull_now_may_have_been_used() -> None:
@@ -247,7 +296,7 @@ def test_an_axe_that_is_dull_now_may_have_been_used() -> None:
 
 def test_nobody_joins_where_nobody_is_invited() -> None:
     castle = Castle("thorn", "chada", "kram", "eara", group_battles=False)
-    for changed, said in (({"joined": "chada"}, "joined group_battles"), ({"asked": "chada"}, "asked chada")):
+    for changed, said in (({"joined": "chada"}, "joined group_battles"), ({"asked": "chada"}, "asked group_battles")):
         with pytest.raises(Mistake) as caught:
             castle.stage(**THORN | changed)
         assert_names(f"{caught.value}", *said.split())

@@ -98,6 +98,8 @@ def test_all_that_may_be_told_is_documented() -> None:
         ({"tasks": {"1": "jrain", "2": "jrain done"}}, "tasks jrain twice"),
         ({"tasks": {"1": "jrain"}, "tasks_gone": "jrain"}, "tasks_gone jrain twice"),
         ({"narrator_used": "n01, n01"}, "narrator_used n01 twice"),
+        ({"tasks_gone": {"jrain": 1}}, "tasks_gone must list"),
+        ({"narrator_used": [1]}, "narrator_used must list"),
         ({"acted": "maybe"}, "acted true false maybe"),
         ({"waiting": "battle 5 + far 3"}, "battle far together"),
         ({"waiting": "move 256"}, "move 255 256"),
