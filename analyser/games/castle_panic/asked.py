@@ -92,10 +92,9 @@ def _read_losing(told: Mapping[str, Any], rules: Any, scene: Scene) -> tuple[int
     """Seats, in the order in which they are asked."""
     players = int(rules.players)
     told_seats = read_seats("losing", told.get("losing", []), players)
-    losing = tuple(seat for seat in _in_turn(scene.moment.seat, players) if seat in told_seats)
-    for seat in losing:
-        if not scene.cards.hands[seat]:
-            raise Mistake(f"losing: seat {seat} has no card to lose (hands.{seat})")
+    in_turn = _in_turn(scene.moment.seat, players)
+    losing = tuple(seat for seat in in_turn if seat in told_seats)
+    _check_losing(losing, in_turn, scene.cards)
     is_token = scene.moment.phase != "move" and scene.tokens.discarded["discard_one"]
     if losing and not is_token and not scene.homes.is_king_lost:
         raise Mistake(
@@ -103,6 +102,19 @@ def _read_losing(told: Mapping[str, Any], rules: Any, scene: Scene) -> tuple[int
             "the king's tower has fallen (king_lost)"
         )
     return losing
+
+
+def _check_losing(losing: tuple[int, ...], in_turn: list[int], cards: Cards) -> None:
+    """Who was to lose a card is everybody that had any; the first of them is asked, so all behind him still are."""
+    for seat in losing:
+        if not cards.hands[seat]:
+            raise Mistake(f"losing: seat {seat} has no card to lose (hands.{seat})")
+    for seat in in_turn[in_turn.index(losing[0]) :] if losing else []:
+        if seat not in losing and cards.hands[seat]:
+            raise Mistake(
+                f"losing: seat {seat} is asked after seat {losing[0]} and holds cards (hands.{seat}), so it has still "
+                "to lose one"
+            )
 
 
 def _homeless(scene: Scene, players: int) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ STRUCK: dict[str, Any] = {
 }
 IN_CASTLE = dict.fromkeys(("board", "striking"), "orc/2@castle.1, troll/3@castle.1")
 ELSEWHERE = {name: f"{STRUCK[name]}, orc/1@swordsman.4" for name in ("board", "striking")}
+LOSING = {"phase": "tokens", "hands": ["brick", "tar"], "drawn": "discard_one"}
 SIX = "goblin/1@archer.1, goblin/1@archer.2, goblin/1@archer.3, orc/2@archer.4, orc/2@archer.5, troll/3@archer.6"
 HOMELESS: dict[str, Any] = {"my_home": True}
 KING: dict[str, Any] = {"my_home": True, "kings_tower": True}
@@ -75,10 +76,11 @@ def test_o6_who_has_lost_a_home_chooses_another() -> None:
 def test_o7_when_the_kings_tower_has_fallen_cards_are_lost() -> None:
     rules = packed(players=2, **KING)
     told = {"phase": "move", "homes": [1, 2], "king_lost": True, "towers": "1 2 3", "hands": ["tar", "brick"]}
-    position = position_of(rules, **told, losing=0)
-    assert asked(position, rules) == (0, ["lose tar"])
-    play.apply(position, rules, legal(position, rules)[0])
-    assert int(position.table.hand[0].cards) == 0
+    position = position_of(rules, **told, losing="0 1")
+    for seat, card in enumerate(("tar", "brick")):
+        assert asked(position, rules) == (seat, [f"lose {card}"])
+        play.apply(position, rules, legal(position, rules)[0])
+        assert int(position.table.hand[seat].cards) == 0
     assert int(position.table.phase) == state.TOKENS_PHASE
 
 
@@ -202,6 +204,8 @@ def test_c3_who_had_no_turn_yet_is_told_where_its_number_does_not_say_it() -> No
         ("coop", {}, {"phase": "tokens", "losing": [0]}, "losing 0 hands.0"),
         ("coop", {}, {"phase": "tokens", "losing": [0], "hands": ["tar"]}, "losing discard_one king_lost"),
         ("coop", {}, STRUCK | {"losing": [0], "hands": ["tar"], "phase": "tokens", "drawn": "discard_one"}, "losing"),
+        ("coop", {}, LOSING | {"losing": 0}, "losing 1 0 hands.1 still"),
+        ("coop", {}, LOSING | {"seat": 1, "losing": 1}, "losing 0 1 hands.0 still"),
         ("coop", HOMELESS, {"homes": [1, 2], "towers": "1 3"}, "homes.1 2 towers"),
         ("coop", HOMELESS, {"homes": [1, 2], "towers": "1 3", "phase": "move", "moved": [1]}, "homes.1 1 out"),
         ("coop", HOMELESS, {"homes": [1, 2], "towers": [1], "phase": "move"}, "homes.1 1 out"),
