@@ -104,7 +104,7 @@ def _read_turn(told: Mapping[str, Any], rules: Any, position: Any) -> None:
     out = read_out(told, rules, cards)
     homes, moment = read_homes(told, rules, out), read_moment(told, rules, out)
     trophies, points = read_trophies(told, rules)
-    tokens = read_striking(told, read_tokens(told, rules, sum(trophies)), structures)
+    tokens = read_striking(told, rules, read_tokens(told, rules, sum(trophies)), structures)
     check_tar(tokens.board, moment)
     offer = read_offer(told, rules, moment, cards)
     asked = read_asked(told, rules, Scene(cards, structures, tokens, homes, moment, offer))

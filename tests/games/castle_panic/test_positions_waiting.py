@@ -199,6 +199,8 @@ def test_c3_who_had_no_turn_yet_is_told_where_its_number_does_not_say_it() -> No
         ("coop", {}, STRUCK | {"board": "orc/2@archer.1", "striking": "orc/2@archer.1"}, "striking orc/2@archer.1"),
         ("coop", {}, STRUCK | {"board": "orc/2t@swordsman.1", "striking": "orc/2t@swordsman.1"}, "striking tar"),
         ("coop", {}, STRUCK | {"walls": "1 2", "fortified": 1}, "fortified 1 striking"),
+        ("coop", {"fortify_tokens": 0}, STRUCK | {"walls": "1 2"}, "walls 1 striking fortify_tokens"),
+        ("coop", {}, STRUCK | {"walls": "1 2 3", "fortified": "2 3"}, "walls 1 striking fortify_tokens"),
         ("coop", {}, STRUCK | IN_CASTLE, "board castle.1 towers"),
         ("coop", {}, STRUCK | ELSEWHERE | {"walls": "2 3"}, "striking orc/1@swordsman.4 walls"),
         ("coop", {}, {"phase": "tokens", "losing": [0]}, "losing 0 hands.0"),
