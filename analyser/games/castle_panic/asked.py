@@ -12,7 +12,7 @@ from analyser.games.castle_panic.homes import NO_ARC, Homes
 from analyser.games.castle_panic.moment import FROM_MOVE, Moment
 from analyser.games.castle_panic.offers import Offer
 from analyser.games.castle_panic.standing import Cards, Structures, Tokens, bits_of, places_of, read_flag
-from analyser.games.castle_panic.striking import is_striking
+from analyser.games.castle_panic.striking import has_struck_tower, is_striking
 from analyser.games.castle_panic.told import read_seats
 from analyser.mistakes import Mistake
 
@@ -58,7 +58,7 @@ def read_asked(told: Mapping[str, Any], rules: Any, scene: Scene) -> Asked:
         raise Mistake("losing: cards are lost when nobody strikes any more, and all homes stand")
     asked = _first_open(told, rules, scene, losing, homeless)
     _check_fallen(scene, asked, homeless)
-    if scene.structures.towers == 0 and asked.step != state.HURT:
+    if scene.structures.towers == 0 and not has_struck_tower(scene.tokens):
         raise Mistake("towers names none: the game is lost")
     is_settled = asked.step not in (state.LOSE, state.CHOOSE_HOME)
     if is_settled and not scene.tokens.board and not scene.tokens.pile:
@@ -126,16 +126,20 @@ def _homeless(scene: Scene, players: int) -> tuple[int, ...]:
 
 
 def _check_fallen(scene: Scene, asked: Asked, homeless: tuple[int, ...]) -> None:
-    """Homes and the king's tower have fallen only where that is not settled yet (C11)."""
-    homes, towers = scene.homes, scene.structures.towers
+    """Homes and the king's tower have fallen only where that is not settled yet (C11); walls are struck before towers.
+
+    So as long as it is at a wall that somebody is hurt, all that has fallen was settled before.
+    """
+    homes, towers, is_unsettled = scene.homes, scene.structures.towers, has_struck_tower(scene.tokens)
     for seat in homeless:
-        if scene.moment.phase not in FROM_MOVE:
+        if scene.moment.phase not in FROM_MOVE or (asked.step == state.HURT and not is_unsettled):
             raise Mistake(f"homes.{seat} is arc {homes.arcs[seat] + 1}, whose tower has fallen (towers)")
     if asked.step == state.CHOOSE_HOME:
         taken = bits_of([arc for arc in (*homes.arcs, homes.king) if arc != NO_ARC])
         if homes.moved >> asked.turn & 1 or not towers & ~taken:
             raise Mistake(f"homes.{asked.turn} has fallen, and no other is to be had: seat {asked.turn} is out (O6)")
-    if homes.king != NO_ARC and not towers >> homes.king & 1 and asked.step not in (state.HURT, state.CHOOSE_HOME):
+    is_unsettled |= asked.step == state.CHOOSE_HOME
+    if homes.king != NO_ARC and not towers >> homes.king & 1 and not is_unsettled:
         raise Mistake(f"king is arc {homes.king + 1}, whose tower has fallen (towers)")
 
 

@@ -33,6 +33,12 @@ def is_striking(tokens: Tokens) -> bool:
     return any(number & state.STRIKES for number in tokens.board)
 
 
+def has_struck_tower(tokens: Tokens) -> bool:
+    """Whether who is hurt is to be decided at a tower: it fell just now, maybe after others."""
+    struck = [number for number in tokens.board if number & state.STRIKES]
+    return bool(struck) and ring_name(struck[0]) == "castle"
+
+
 def striking_told(table: Any) -> dict[str, Any]:
     """What `read_striking` takes."""
     striking = Counter(target_name(number) for number in monsters_of(table) if number & state.STRIKES)
