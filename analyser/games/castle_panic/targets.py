@@ -9,7 +9,7 @@ from analyser.games.castle_panic.components import COLOURS, RING_NAMES, TOKEN_NA
 from analyser.mistakes import Mistake, shown, unknown
 
 FORM = "KIND/HP@RING.ARC"
-_TARGET = re.compile(r"(?P<kind>\w+)/(?P<points>\d)(?P<tar>t?)@(?P<ring>\w+)\.(?P<arc>\d)")
+_TARGET = re.compile(r"(?P<kind>\w+)/(?P<points>[0-9])(?P<tar>t?)@(?P<ring>\w+)\.(?P<arc>[0-9])")
 
 
 def target_name(number: int) -> str:
