@@ -71,7 +71,7 @@ def read_moment(told: Mapping[str, Any], rules: Any, out: list[int]) -> Moment:
         _read_desperate(told, rules, phase),
         read_flag(told, "missing"),
         read_flag(told, "charged"),
-        _read_not_begun(told, rules, turn, seat, phase),
+        _read_not_begun(told, int(rules.players), (turn, seat, phase), out),
     )
 
 
@@ -132,12 +132,26 @@ def check_tar(board: list[int], moment: Moment) -> None:
         raise Mistake(f"board: tar is there from a play on to the end of the turn, so not {when}")
 
 
-def _read_not_begun(told: Mapping[str, Any], rules: Any, turn: int, seat: int, phase: str) -> list[int]:
+def _read_not_begun(told: Mapping[str, Any], players: int, when: tuple[int, int, str], out: list[int]) -> list[int]:
     """Who has his first turn still before him: by the turn's number, unless it is told."""
-    players = int(rules.players)
-    if "not_begun" in told:
-        return read_seats("not_begun", told["not_begun"], players)
-    return not_begun_at(players, turn, seat, phase)
+    turn, seat, phase = when
+    by_number = not_begun_at(players, turn, seat, phase)
+    if "not_begun" not in told:
+        return by_number
+    not_begun = sorted(read_seats("not_begun", told["not_begun"], players))
+    possible = [[one for one in by_number if one not in out]]
+    if out and turn >= _least_second_turn(players, seat, out):
+        possible.append([])
+    if [one for one in not_begun if one not in out] not in possible:
+        said = " or ".join(listed([f"seat {one}" for one in seats], "and") if seats else "nobody" for seats in possible)
+        raise Mistake(f"not_begun: in phase {phase} of turn {turn}, which is that of seat {seat}, it is {said}")
+    return not_begun
+
+
+def _least_second_turn(players: int, seat: int, out: list[int]) -> int:
+    """The least number of a turn of the seat's that is not in the first round: who is still there had one in that."""
+    there = {one for one in range(players) if one not in out} | {seat}
+    return len(there | {0}) + sum(one <= seat for one in there)
 
 
 def not_begun_at(players: int, turn: int, seat: int, phase: str) -> list[int]:

@@ -19,6 +19,8 @@ STRUCK: dict[str, Any] = {
 }
 IN_CASTLE = dict.fromkeys(("board", "striking"), "orc/2@castle.1, troll/3@castle.1")
 ELSEWHERE = {name: f"{STRUCK[name]}, orc/1@swordsman.4" for name in ("board", "striking")}
+OUT: dict[str, Any] = {"my_home": True, "desperate_times": True}
+OUTSIDE: dict[str, Any] = {"seat": 1, "out": 0, "homes": [0, 1], "towers": "1 2"}
 LOSING = {"phase": "tokens", "hands": ["brick", "tar"], "drawn": "discard_one"}
 SIX = "goblin/1@archer.1, goblin/1@archer.2, goblin/1@archer.3, orc/2@archer.4, orc/2@archer.5, troll/3@archer.6"
 HOMELESS: dict[str, Any] = {"my_home": True}
@@ -235,6 +237,11 @@ def test_c3_who_had_no_turn_yet_is_told_where_its_number_does_not_say_it() -> No
             "offer 1 tar",
         ),
         ("coop", {"desperate_times": True}, STRUCK | {"desperate": True, "missing": True}, "desperate missing"),
+        ("coop", {}, {"not_begun": 0}, "not_begun play 0 nobody"),
+        ("coop", {}, {"turn": 51, "not_begun": 0}, "not_begun 51 nobody"),
+        ("coop", {}, {"turn": 1, "not_begun": "-"}, "not_begun 1"),
+        ("coop", OUT, OUTSIDE | {"turn": 2, "not_begun": 1}, "not_begun 2 1 nobody"),
+        ("coop", OUT, OUTSIDE | {"turn": 2, "not_begun": "-", "phase": "begin"}, "not_begun begin 2 1"),
         ("coop", {}, {"phase": "setup", "seat": 0}, "seat setup board hands homes king"),
         ("coop", {}, {"phase": "setup", "walls": "1"}, "walls setup"),
         ("coop", {"under_construction": "set:2"}, {"phase": "setup", "walls": "1"}, "walls 2 1"),
