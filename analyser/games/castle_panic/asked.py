@@ -14,7 +14,7 @@ from analyser.games.castle_panic.offers import Offer
 from analyser.games.castle_panic.standing import Cards, Structures, Tokens, bits_of, places_of, read_flag
 from analyser.games.castle_panic.striking import has_struck_tower, is_striking
 from analyser.games.castle_panic.told import read_seats
-from analyser.mistakes import Mistake
+from analyser.mistakes import Mistake, listed
 
 _OWN_STEPS = {
     "begin": state.KEEP_OR_DISCARD_ALL,
@@ -53,6 +53,7 @@ class Asked:
 
 def read_asked(told: Mapping[str, Any], rules: Any, scene: Scene) -> Asked:
     """The first decision that is open, in a game that is not over."""
+    _check_losses(rules, scene)
     losing, homeless = _read_losing(told, rules, scene), _homeless(scene, int(rules.players))
     if losing and (homeless or is_striking(scene.tokens)):
         raise Mistake("losing: cards are lost when nobody strikes any more, and all homes stand")
@@ -123,6 +124,18 @@ def _homeless(scene: Scene, players: int) -> tuple[int, ...]:
     return tuple(
         seat for seat in _in_turn(scene.moment.seat, players) if arcs[seat] != NO_ARC and not towers >> arcs[seat] & 1
     )
+
+
+def _check_losses(rules: Any, scene: Scene) -> None:
+    """O6, O7: homes were left, and the king's tower is lost, only as towers fell, no tower twice."""
+    losses, homes = scene.homes.losses(), scene.homes
+    named = bits_of([arc for arc in (*homes.arcs, homes.king) if arc != NO_ARC])
+    fallen = (int(rules.towers) & ~scene.structures.towers & ~named).bit_count()
+    if sum(losses.values()) > fallen:
+        raise Mistake(
+            f"{listed(losses, 'and')}: at least {sum(losses.values())} towers must have fallen for that, and but for "
+            f"those that homes and king name, {fallen} have (towers)"
+        )
 
 
 def _check_fallen(scene: Scene, asked: Asked, homeless: tuple[int, ...]) -> None:

@@ -22,6 +22,15 @@ class Homes:
     king: int
     is_king_lost: bool
     walls_in_hand: int
+    out: int
+
+    def losses(self) -> dict[str, int]:
+        """How many towers that have fallen were homes or the king's, by the field that says so; each was another one.
+
+        Those that `homes` and `king` still name are not counted.
+        """
+        found = {"moved": self.moved.bit_count(), "out": self.out.bit_count(), "king_lost": int(self.is_king_lost)}
+        return {name: count for name, count in found.items() if count}
 
 
 def read_homes(told: Mapping[str, Any], rules: Any, out: list[int]) -> Homes:
@@ -40,6 +49,7 @@ def read_homes(told: Mapping[str, Any], rules: Any, out: list[int]) -> Homes:
         king,
         is_king_lost,
         bits_of(read_seats("walls_in_hand", told.get("walls_in_hand", []), players)),
+        bits_of(out),
     )
 
 

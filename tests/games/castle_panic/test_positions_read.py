@@ -43,7 +43,7 @@ def test_nothing_told_is_an_empty_board_in_the_second_round() -> None:
         ({"seat": 1, "turn": 2, "phase": "begin"}, 0b0001),
         ({"seat": 1, "turn": 6}, 0b1111),
         ({"seat": 1, "turn": 6, "phase": "begin"}, 0b1111),
-        ({"seat": 2, "turn": 2, "out": [1], "homes": [1, 0, 2, 3]}, 0b0111),
+        ({"seat": 2, "turn": 2, "out": [1], "homes": [1, 0, 2, 3], "towers": "1 2 3 4 5"}, 0b0111),
     ],
 )
 def test_c3_who_has_had_a_turn_follows_from_its_number(told: dict[str, Any], began: int) -> None:

@@ -177,7 +177,7 @@ def test_o20_the_reserve_is_chosen_last() -> None:
 
 def test_c3_who_had_no_turn_yet_is_told_where_its_number_does_not_say_it() -> None:
     rules = packed(players=6, my_home=True)
-    told = {"seat": 4, "turn": 5, "out": [1, 2, 3], "homes": [1, 0, 0, 0, 2, 3]}
+    told = {"seat": 4, "turn": 5, "out": [1, 2, 3], "homes": [1, 0, 0, 0, 2, 3], "towers": "1 2 3"}
     first_round, second_round = position_of(rules, **told), position_of(rules, **told, not_begun="-")
     assert [int(position.table.began) for position in (first_round, second_round)] == [0b011111, 0b111111]
     assert "not_begun" not in words_of(first_round, rules, BOX)
@@ -216,6 +216,12 @@ def test_c3_who_had_no_turn_yet_is_told_where_its_number_does_not_say_it() -> No
         ("coop", HOMELESS, {"homes": [1, 2], "towers": "1 3"}, "homes.1 2 towers"),
         ("coop", HOMELESS, {"homes": [1, 2], "towers": "1 3", "phase": "move", "moved": [1]}, "homes.1 1 out"),
         ("coop", HOMELESS, {"homes": [1, 2], "towers": [1], "phase": "move"}, "homes.1 1 out"),
+        ("coop", HOMELESS, {"homes": [1, 2], "moved": 0}, "moved 1 0 towers"),
+        ("coop", HOMELESS, {"homes": [1, 2], "moved": "0 1", "towers": "1 2 3 4 5"}, "moved 2 1 towers"),
+        ("coop", HOMELESS, {"homes": [1, 0], "out": 1}, "out 1 0 towers"),
+        ("coop", HOMELESS, {"homes": [1, 0], "moved": 0, "out": 1, "towers": "1 2 3 4 5"}, "moved out 2 1 towers"),
+        ("coop", KING, {"homes": [1, 2], "king_lost": True}, "king_lost 1 0 towers"),
+        ("coop", HOMELESS, {"homes": [1, 2], "moved": 0, "phase": "move", "towers": "1 3 4 5 6"}, "moved 1 0 towers"),
         ("coop", {**HOMELESS, "towers": 4}, {"homes": [1, 6]}, "homes 6 towers"),
         ("coop", HOMELESS, {"out": [0, 1]}, "out lost"),
         ("coop", {}, {"phase": "trade", "offer": "brick for tar of seat 1"}, "offer master_slayer"),
