@@ -10,6 +10,7 @@ from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.compiled.limits import MOST_TOKENS, MOST_TOKENS_A_TURN
 from analyser.games.castle_panic.compiled.overlord import SWAPPING
 from analyser.games.castle_panic.components import TOKEN_NAMES
+from analyser.games.castle_panic.due import check_due, gone_from
 from analyser.games.castle_panic.standing import counts_of, read_whole
 from analyser.games.castle_panic.told import or_none, read_names
 from analyser.games.fields import Flag
@@ -44,7 +45,7 @@ def read_overlord(told: Mapping[str, Any], rules: Any, pile: Counter[str], asked
     if asked.step == state.SWAP and tokens < min(int(rules.overlord_hand), pile.total() - has_reserve):
         raise Mistake(f"held has {tokens}: before he swaps he draws up to {int(rules.overlord_hand)} tokens (V5)")
     may_summon = Flag("summon", True, "").read(told.get("summon", True))
-    return Overlord(tokens, has_reserve, held, reserve, _read_plays(told, rules, asked), may_summon)
+    return Overlord(tokens, has_reserve, held, reserve, _read_plays(told, rules, pile, asked), may_summon)
 
 
 def _check_allowed(told: Mapping[str, Any], rules: Any, asked: Asked) -> None:
@@ -91,12 +92,16 @@ def _read_held(told: Mapping[str, Any], pile: Counter[str], reserve: str | None)
     return held
 
 
-def _read_plays(told: Mapping[str, Any], rules: Any, asked: Asked) -> int:
+def _read_plays(told: Mapping[str, Any], rules: Any, pile: Counter[str], asked: Asked) -> int:
     """Those that are open; there may be none where others decide what comes of his last one."""
     if asked.step == state.SWAP:
         return 0
     fewest = 1 if asked.is_of_overlord else 0
-    return read_whole(told, "plays", int(rules.tokens_a_turn), fewest, MOST_TOKENS_A_TURN + MOST_TOKENS)
+    default = int(rules.tokens_a_turn) - 1 + fewest
+    plays = read_whole(told, "plays", default, fewest, MOST_TOKENS_A_TURN + MOST_TOKENS)
+    if "plays" in told:
+        check_due("plays", plays, rules, gone_from(rules, pile), others=1 - fewest)
+    return plays
 
 
 def set_overlord(position: Any, asked: Asked, overlord: Overlord) -> None:

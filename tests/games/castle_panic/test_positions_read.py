@@ -96,10 +96,10 @@ def test_v5_the_overlord_holds_some_of_what_is_to_come() -> None:
 
 def test_v5_where_he_decides_his_hand_is_told() -> None:
     rules = packed("overlord", 2)
-    position = position_of(rules, seat=1, phase="overlord", held="troll, draw_3", plays=3, summon=False)
+    position = position_of(rules, seat=1, phase="overlord", held="troll, draw_3", drawn="draw_4", plays=3, summon=False)
     assert names(position, rules) == ["pass", "token draw_3", "token troll"]
     assert int(position.table.turn) == 2
-    assert int(position.table.pile_size) == 49 - 2
+    assert int(position.table.pile_size) == 49 - 1 - 2
     told = written(position, rules)
     assert (told["held"], told["plays"], told["summon"], told["seat"]) == (["troll", "draw_3"], 3, False, 1)
     first = position_of(rules, phase="overlord", held="troll")

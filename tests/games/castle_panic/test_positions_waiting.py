@@ -52,7 +52,7 @@ def test_c7_those_that_strike_elsewhere_come_later() -> None:
 
 def test_c9_the_tokens_that_are_due_come_when_all_is_settled() -> None:
     rules = packed(players=2)
-    position = position_of(rules, **STRUCK | {"phase": "tokens", "due": 2})
+    position = position_of(rules, **STRUCK | {"phase": "tokens", "due": 2, "drawn": "draw_3"})
     play.apply(position, rules, legal(position, rules)[0])
     assert int(position.table.step) == state.TOKEN_DRAWN
     assert int(position.table.tokens_due) == 1, "one of two is being drawn"
@@ -192,6 +192,11 @@ def test_c3_who_had_no_turn_yet_is_told_where_its_number_does_not_say_it() -> No
         ("coop", {}, STRUCK | {"phase": "play"}, "striking move play"),
         ("coop", {}, {"losing": 0}, "losing move play"),
         ("coop", {}, {"due": 1}, "due tokens play"),
+        ("coop", {}, STRUCK | {"phase": "tokens", "due": 299}, "due 299 1 tokens_a_turn"),
+        ("coop", {}, STRUCK | {"phase": "tokens", "due": 2}, "due 2 1 tokens_a_turn"),
+        ("coop", {}, STRUCK | {"phase": "tokens", "due": 4, "drawn": "draw_3"}, "due 4 3 tokens_a_turn"),
+        ("overlord", {}, {"phase": "overlord", "held": "orc", "plays": 108}, "plays 108 2 tokens_a_turn"),
+        ("overlord", {}, STRUCK | {"phase": "overlord", "plays": 2}, "plays 2 1 tokens_a_turn"),
         ("coop", {}, STRUCK | {"charged": True}, "charged final_charge"),
         ("coop", {}, STRUCK | {"phase": "tokens", "shuffles": 1}, "shuffles not_over_yet"),
         ("coop", {}, STRUCK | {"striking": 3}, "striking 3"),
