@@ -56,11 +56,12 @@ def read_homes(told: Mapping[str, Any], rules: Any, out: list[int]) -> Homes:
 def check_towers(rules: Any, arcs: list[int], king: int) -> None:
     """Where they are a tower stood at the beginning, which is not the home of two, nor the king's too."""
     taken = [arc for arc in (*arcs, king) if arc != NO_ARC]
+    who = "homes" if king == NO_ARC else "homes and king"
     for place, arc in enumerate(taken):
         if arc in taken[:place]:
-            raise Mistake(f"homes and king name arc {arc + 1} twice")
+            raise Mistake(f"{who} name arc {arc + 1} twice")
         if not int(rules.towers) >> arc & 1:
-            raise Mistake(f"homes and king name arc {arc + 1}, where no tower stood at the beginning (towers)")
+            raise Mistake(f"{who} name arc {arc + 1}, where no tower stood at the beginning (towers)")
 
 
 def _check_allowed(told: Mapping[str, Any], rules: Any) -> None:

@@ -8,6 +8,7 @@ from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.compiled.limits import MOST_TOKEN_SHUFFLES
 from analyser.games.castle_panic.standing import read_flag, read_whole
 from analyser.games.castle_panic.told import read_seats
+from analyser.games.told import NONE
 from analyser.mistakes import Mistake, listed, shown
 
 SETUP = "setup"
@@ -36,6 +37,17 @@ _PHASES_OF_WORDS = {
     "due": ("tokens",),
     "shuffles": ("tokens",),
 }
+_NO_LIST: tuple[Any, ...] = ("", NONE, [])
+_NOTHING: dict[str, tuple[Any, ...]] = {
+    "offer": ("",),
+    "missing": (False,),
+    "charged": (False,),
+    "striking": _NO_LIST,
+    "losing": _NO_LIST,
+    "due": (0,),
+    "shuffles": (0,),
+}
+"""How these say what is so anyway, in every phase."""
 _DUE_EACH_TIME = 150
 """More tokens than any box makes due until the pile is empty (see `MOST_TOKEN_SHUFFLES`)."""
 
@@ -98,7 +110,7 @@ def _read_phase(told: Mapping[str, Any], rules: Any) -> str:
 
 def _is_said(told: Mapping[str, Any], name: str) -> bool:
     """Whether something is told that isn't so anyway."""
-    return told.get(name, False) is not False
+    return name in told and told[name] not in _NOTHING[name]
 
 
 def _read_turn(told: Mapping[str, Any], rules: Any, out: list[int], phase: str) -> tuple[int, int]:
@@ -118,8 +130,12 @@ def _read_turn(told: Mapping[str, Any], rules: Any, out: list[int], phase: str) 
 def _read_desperate(told: Mapping[str, Any], rules: Any, phase: str) -> bool:
     """O4: in phases 3 and 4 nothing is decided then."""
     is_desperate = read_flag(told, "desperate")
-    if is_desperate and (phase not in ("discard", *FROM_MOVE) or not rules.desperate_times):
-        raise Mistake("desperate: all was discarded, so phase is none of 3 and 4, in a game with desperate_times (O4)")
+    if is_desperate and not rules.desperate_times:
+        raise Mistake("desperate: this game is not played with desperate_times (O4)")
+    if is_desperate and phase in ("trade", "play"):
+        raise Mistake("desperate: all was discarded in this turn, so its phases trade and play are skipped (O4)")
+    if is_desperate and phase == "begin":
+        raise Mistake("desperate: in phase begin it is still to be decided whether all is discarded (O4)")
     if is_desperate and told.get("missing"):
         raise Mistake("desperate and missing: all was discarded, so nothing was played in this turn (O4)")
     return is_desperate

@@ -58,6 +58,9 @@ def _check_allowed(told: Mapping[str, Any], rules: Any, asked: Asked) -> None:
         raise Mistake("plays is told in phase overlord only")
     for name in _OWN_FIELDS:
         if name in told and not asked.is_of_overlord:
+            if told.get("phase") == "overlord":
+                who = f"seat {asked.turn} decides here, not the overlord"
+                raise Mistake(f"{name}: {who}; tell how many tokens he holds (overlord)")
             raise Mistake(f"{name} is told in phase overlord only, where he decides (V5)")
     if "overlord" in told and asked.is_of_overlord:
         raise Mistake("overlord: where he decides, in phase overlord, his tokens are told by name, as held")

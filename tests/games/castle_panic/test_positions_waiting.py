@@ -253,6 +253,10 @@ def test_c3_who_had_no_turn_yet_is_told_where_its_number_does_not_say_it() -> No
         ("coop", {}, {"turn": 1, "not_begun": "-"}, "not_begun 1"),
         ("coop", OUT, OUTSIDE | {"turn": 2, "not_begun": 1}, "not_begun 2 1 nobody"),
         ("coop", OUT, OUTSIDE | {"turn": 2, "not_begun": "-", "phase": "begin"}, "not_begun begin 2 1"),
+        ("overlord", {}, STRUCK | {"phase": "overlord", "held": "orc"}, "held 0 decides overlord"),
+        ("overlord", {}, STRUCK | {"phase": "overlord", "summon": True}, "summon 0 decides overlord"),
+        ("coop", {"desperate_times": True}, {"desperate": True}, "desperate trade play"),
+        ("coop", {"desperate_times": True}, {"desperate": True, "phase": "begin"}, "desperate begin"),
         ("coop", {}, {"phase": "setup", "seat": 0}, "seat setup board hands homes king"),
         ("coop", {}, {"phase": "setup", "walls": "1"}, "walls setup"),
         ("coop", {"under_construction": "set:2"}, {"phase": "setup", "walls": "1"}, "walls 2 1"),
@@ -279,6 +283,12 @@ def test_mistakes_name_what_is_wrong(
     assert "\n" not in f"{caught.value}"
     assert len(f"{caught.value}") < 400
     assert_names(f"{caught.value}", *said.split())
+
+
+def test_what_is_so_anyway_may_be_told_in_every_phase() -> None:
+    rules = packed(players=2)
+    nothing = {"offer": "", "striking": "-", "losing": [], "due": 0, "shuffles": 0, "missing": False, "charged": False}
+    assert position_of(rules, **nothing) == position_of(rules)
 
 
 def test_c2_a_set_up_in_which_all_is_chosen_asks_nothing() -> None:
