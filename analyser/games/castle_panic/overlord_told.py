@@ -11,9 +11,8 @@ from analyser.games.castle_panic.compiled.limits import MOST_TOKENS, MOST_TOKENS
 from analyser.games.castle_panic.compiled.overlord import SWAPPING
 from analyser.games.castle_panic.components import TOKEN_NAMES
 from analyser.games.castle_panic.due import check_due, gone_from
-from analyser.games.castle_panic.standing import counts_of, read_whole
+from analyser.games.castle_panic.standing import counts_of, read_flag, read_whole
 from analyser.games.castle_panic.told import or_none, read_names
-from analyser.games.fields import Flag
 from analyser.games.told import unknown_name, write_names
 from analyser.mistakes import Mistake
 
@@ -44,7 +43,7 @@ def read_overlord(told: Mapping[str, Any], rules: Any, pile: Counter[str], asked
         raise Mistake(f"overlord is to hold {told_words}, of the {pile.total()} that are still to come")
     if asked.step == state.SWAP and tokens < min(int(rules.overlord_hand), pile.total() - has_reserve):
         raise Mistake(f"held has {tokens}: before he swaps he draws up to {int(rules.overlord_hand)} tokens (V5)")
-    may_summon = Flag("summon", True, "").read(told.get("summon", True))
+    may_summon = read_flag(told, "summon", default=True)
     return Overlord(tokens, has_reserve, held, reserve, _read_plays(told, rules, pile, asked), may_summon)
 
 
@@ -78,7 +77,7 @@ def _read_reserve(told: Mapping[str, Any], asked: Asked) -> str | None:
         return reserve
     if isinstance(reserve, str):
         raise Mistake("reserve: which token it is the overlord alone knows; true where it is not for him to decide")
-    if Flag("reserve", False, "").read(reserve) and asked.is_of_overlord:
+    if read_flag(told, "reserve") and asked.is_of_overlord:
         raise Mistake("reserve: where the overlord decides, it is the name of the token")
     return None
 
