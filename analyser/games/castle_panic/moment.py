@@ -7,6 +7,7 @@ from typing import Any
 from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.compiled.limits import MOST_TOKEN_SHUFFLES
 from analyser.games.castle_panic.standing import read_flag, read_whole
+from analyser.games.castle_panic.targets import ring_name, target_name
 from analyser.games.castle_panic.told import read_seats
 from analyser.games.told import NONE
 from analyser.mistakes import Mistake, listed, shown
@@ -141,7 +142,19 @@ def _read_desperate(told: Mapping[str, Any], rules: Any, phase: str) -> bool:
     return is_desperate
 
 
-def check_tar(board: list[int], moment: Moment) -> None:
+def check_board(board: list[int], moment: Moment) -> None:
+    """What stands there can do so in this phase."""
+    _check_tar(board, moment)
+    if moment.phase != "move":
+        return
+    for number in board:
+        if ring_name(number) == "forest" and not number & state.TARRED:
+            raise Mistake(
+                f"board: {target_name(number)} has left the forest in phase move: all advanced, but in tar (C7)"
+            )
+
+
+def _check_tar(board: list[int], moment: Moment) -> None:
     """C8: it comes off when a turn begins."""
     if any(number & state.TARRED for number in board) and (moment.phase not in _FROM_PLAY or moment.is_desperate):
         when = f"in phase {moment.phase}" + (" of a desperate turn" if moment.is_desperate else "")

@@ -10,7 +10,7 @@ from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
 from analyser.games.castle_panic.due import check_due, gone_from
 from analyser.games.castle_panic.homes import read_homes
-from analyser.games.castle_panic.moment import SETUP, check_tar, moment_told, read_moment
+from analyser.games.castle_panic.moment import SETUP, check_board, moment_told, read_moment
 from analyser.games.castle_panic.offers import offer_told, read_offer, set_offer
 from analyser.games.castle_panic.overlord_told import overlord_told, read_overlord, set_overlord
 from analyser.games.castle_panic.setting import new_position, set_asked, set_cards, set_homes, set_moment, set_tokens
@@ -108,7 +108,7 @@ def _read_turn(told: Mapping[str, Any], rules: Any, position: Any) -> None:
     homes, moment = read_homes(told, rules, out), read_moment(told, rules, out)
     trophies, points = read_trophies(told, rules)
     tokens = read_striking(told, rules, read_tokens(told, rules, sum(trophies)), structures)
-    check_tar(tokens.board, moment)
+    check_board(tokens.board, moment)
     check_due("due", moment.due, rules, gone_from(rules, tokens.pile, moment.shuffles), others=moment.phase == "tokens")
     offer = read_offer(told, rules, moment, cards)
     asked = read_asked(told, rules, Scene(cards, structures, tokens, homes, moment, offer))

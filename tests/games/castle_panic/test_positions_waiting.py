@@ -95,6 +95,14 @@ def test_o7_a_fallen_kings_tower_is_settled_after_homes() -> None:
     assert asked(position, rules) == (0, ["lose tar"])
 
 
+def test_c8_in_the_tar_one_may_still_be_in_the_forest_when_all_have_advanced() -> None:
+    rules = packed(players=2)
+    position = position_of(rules, **STRUCK | {"board": f"{STRUCK['board']}, orc/1t@forest.4"})
+    assert asked(position, rules) == (0, ["hurt orc/2@swordsman.1", "hurt troll/3@swordsman.1"])
+    newcomer = position_of(rules, **STRUCK | {"phase": "tokens", "board": f"{STRUCK['board']}, orc/2@forest.4"})
+    assert asked(newcomer, rules)[0] == 0
+
+
 def test_o18_a_final_charge_comes_once_a_turn() -> None:
     rules = packed(players=2, final_charge=True)
     steps = []
@@ -211,6 +219,7 @@ def test_c3_who_had_no_turn_yet_is_told_where_its_number_does_not_say_it() -> No
         ("coop", {}, STRUCK | {"towers": "-"}, "towers lost"),
         ("coop", HOMELESS, STRUCK | {"homes": [1, 2], "towers": "1 3"}, "homes.1 2 towers"),
         ("coop", KING, STRUCK | {"homes": [1, 2], "king": 3, "towers": "1 2"}, "king 3 towers"),
+        ("coop", {}, STRUCK | {"board": f"{STRUCK['board']}, orc/1@forest.4"}, "board orc/1@forest.4 move"),
         ("coop", {}, STRUCK | IN_CASTLE, "board castle.1 towers"),
         ("coop", {}, STRUCK | ELSEWHERE | {"walls": "2 3"}, "striking orc/1@swordsman.4 walls"),
         ("coop", {}, {"phase": "tokens", "losing": [0]}, "losing 0 hands.0"),
