@@ -22,6 +22,15 @@ class Homes:
     king: int
     is_king_lost: bool
     walls_in_hand: int
+    out: int
+
+    def losses(self) -> dict[str, int]:
+        """How many towers that have fallen were homes or the king's, by the field that says so; each was another one.
+
+        Those that `homes` and `king` still name are not counted.
+        """
+        found = {"moved": self.moved.bit_count(), "out": self.out.bit_count(), "king_lost": int(self.is_king_lost)}
+        return {name: count for name, count in found.items() if count}
 
 
 def read_homes(told: Mapping[str, Any], rules: Any, out: list[int]) -> Homes:
@@ -40,17 +49,19 @@ def read_homes(told: Mapping[str, Any], rules: Any, out: list[int]) -> Homes:
         king,
         is_king_lost,
         bits_of(read_seats("walls_in_hand", told.get("walls_in_hand", []), players)),
+        bits_of(out),
     )
 
 
 def check_towers(rules: Any, arcs: list[int], king: int) -> None:
     """Where they are a tower stood at the beginning, which is not the home of two, nor the king's too."""
     taken = [arc for arc in (*arcs, king) if arc != NO_ARC]
+    who = "homes" if king == NO_ARC else "homes and king"
     for place, arc in enumerate(taken):
         if arc in taken[:place]:
-            raise Mistake(f"homes and king name arc {arc + 1} twice")
+            raise Mistake(f"{who} name arc {arc + 1} twice")
         if not int(rules.towers) >> arc & 1:
-            raise Mistake(f"homes and king name arc {arc + 1}, where no tower stood at the beginning (towers)")
+            raise Mistake(f"{who} name arc {arc + 1}, where no tower stood at the beginning (towers)")
 
 
 def _check_allowed(told: Mapping[str, Any], rules: Any) -> None:

@@ -7,7 +7,9 @@ from typing import Any
 from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.compiled.limits import MOST_TOKEN_SHUFFLES
 from analyser.games.castle_panic.standing import read_flag, read_whole
+from analyser.games.castle_panic.targets import ring_name, target_name
 from analyser.games.castle_panic.told import read_seats
+from analyser.games.told import NONE
 from analyser.mistakes import Mistake, listed, shown
 
 SETUP = "setup"
@@ -36,6 +38,17 @@ _PHASES_OF_WORDS = {
     "due": ("tokens",),
     "shuffles": ("tokens",),
 }
+_NO_LIST: tuple[Any, ...] = ("", NONE, [])
+_NOTHING: dict[str, tuple[Any, ...]] = {
+    "offer": ("",),
+    "missing": (False,),
+    "charged": (False,),
+    "striking": _NO_LIST,
+    "losing": _NO_LIST,
+    "due": (0,),
+    "shuffles": (0,),
+}
+"""How these say what is so anyway, in every phase."""
 _DUE_EACH_TIME = 150
 """More tokens than any box makes due until the pile is empty (see `MOST_TOKEN_SHUFFLES`)."""
 
@@ -71,7 +84,7 @@ def read_moment(told: Mapping[str, Any], rules: Any, out: list[int]) -> Moment:
         _read_desperate(told, rules, phase),
         read_flag(told, "missing"),
         read_flag(told, "charged"),
-        _read_not_begun(told, rules, turn, seat, phase),
+        _read_not_begun(told, int(rules.players), (turn, seat, phase), out),
     )
 
 
@@ -98,7 +111,7 @@ def _read_phase(told: Mapping[str, Any], rules: Any) -> str:
 
 def _is_said(told: Mapping[str, Any], name: str) -> bool:
     """Whether something is told that isn't so anyway."""
-    return told.get(name, False) is not False
+    return name in told and told[name] not in _NOTHING[name]
 
 
 def _read_turn(told: Mapping[str, Any], rules: Any, out: list[int], phase: str) -> tuple[int, int]:
@@ -118,26 +131,56 @@ def _read_turn(told: Mapping[str, Any], rules: Any, out: list[int], phase: str) 
 def _read_desperate(told: Mapping[str, Any], rules: Any, phase: str) -> bool:
     """O4: in phases 3 and 4 nothing is decided then."""
     is_desperate = read_flag(told, "desperate")
-    if is_desperate and (phase not in ("discard", *FROM_MOVE) or not rules.desperate_times):
-        raise Mistake("desperate: all was discarded, so phase is none of 3 and 4, in a game with desperate_times (O4)")
+    if is_desperate and not rules.desperate_times:
+        raise Mistake("desperate: this game is not played with desperate_times (O4)")
+    if is_desperate and phase in ("trade", "play"):
+        raise Mistake("desperate: all was discarded in this turn, so its phases trade and play are skipped (O4)")
+    if is_desperate and phase == "begin":
+        raise Mistake("desperate: in phase begin it is still to be decided whether all is discarded (O4)")
     if is_desperate and told.get("missing"):
         raise Mistake("desperate and missing: all was discarded, so nothing was played in this turn (O4)")
     return is_desperate
 
 
-def check_tar(board: list[int], moment: Moment) -> None:
+def check_board(board: list[int], moment: Moment) -> None:
+    """What stands there can do so in this phase."""
+    _check_tar(board, moment)
+    if moment.phase != "move":
+        return
+    for number in board:
+        if ring_name(number) == "forest" and not number & state.TARRED:
+            raise Mistake(
+                f"board: {target_name(number)} has left the forest in phase move: all advanced, but in tar (C7)"
+            )
+
+
+def _check_tar(board: list[int], moment: Moment) -> None:
     """C8: it comes off when a turn begins."""
     if any(number & state.TARRED for number in board) and (moment.phase not in _FROM_PLAY or moment.is_desperate):
         when = f"in phase {moment.phase}" + (" of a desperate turn" if moment.is_desperate else "")
         raise Mistake(f"board: tar is there from a play on to the end of the turn, so not {when}")
 
 
-def _read_not_begun(told: Mapping[str, Any], rules: Any, turn: int, seat: int, phase: str) -> list[int]:
+def _read_not_begun(told: Mapping[str, Any], players: int, when: tuple[int, int, str], out: list[int]) -> list[int]:
     """Who has his first turn still before him: by the turn's number, unless it is told."""
-    players = int(rules.players)
-    if "not_begun" in told:
-        return read_seats("not_begun", told["not_begun"], players)
-    return not_begun_at(players, turn, seat, phase)
+    turn, seat, phase = when
+    by_number = not_begun_at(players, turn, seat, phase)
+    if "not_begun" not in told:
+        return by_number
+    not_begun = sorted(read_seats("not_begun", told["not_begun"], players))
+    possible = [[one for one in by_number if one not in out]]
+    if out and turn >= _least_second_turn(players, seat, out):
+        possible.append([])
+    if [one for one in not_begun if one not in out] not in possible:
+        said = " or ".join(listed([f"seat {one}" for one in seats], "and") if seats else "nobody" for seats in possible)
+        raise Mistake(f"not_begun: in phase {phase} of turn {turn}, which is that of seat {seat}, it is {said}")
+    return not_begun
+
+
+def _least_second_turn(players: int, seat: int, out: list[int]) -> int:
+    """The least number of a turn of the seat's that is not in the first round: who is still there had one in that."""
+    there = {one for one in range(players) if one not in out} | {seat}
+    return len(there | {0}) + sum(one <= seat for one in there)
 
 
 def not_begun_at(players: int, turn: int, seat: int, phase: str) -> list[int]:

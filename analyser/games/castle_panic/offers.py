@@ -13,7 +13,7 @@ from analyser.games.told import unknown_name
 from analyser.mistakes import Mistake, shown
 
 FORM = "GIVEN for TAKEN of seat SEAT"
-_OFFER = re.compile(r"(?P<given>[\w.]+) for (?P<taken>[\w.]+) of seat (?P<seat>\d)")
+_OFFER = re.compile(r"(?P<given>[\w.]+) for (?P<taken>[\w.]+) of seat (?P<seat>[0-9])")
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Offer:
 
 def read_offer(told: Mapping[str, Any], rules: Any, moment: Moment, cards: Cards) -> Offer | None:
     """What was proposed to whom; both hold what is to be exchanged."""
-    if not told.get("offer"):
+    if told.get("offer", "") == "":
         return None
     if not rules.is_slayer:
         raise Mistake("offer: trades need no answer but in the variant master_slayer (V4)")

@@ -10,9 +10,9 @@ from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.compiled.limits import MOST_TOKENS, MOST_TOKENS_A_TURN
 from analyser.games.castle_panic.compiled.overlord import SWAPPING
 from analyser.games.castle_panic.components import TOKEN_NAMES
-from analyser.games.castle_panic.standing import counts_of, read_whole
+from analyser.games.castle_panic.due import check_due, gone_from
+from analyser.games.castle_panic.standing import counts_of, read_flag, read_whole
 from analyser.games.castle_panic.told import or_none, read_names
-from analyser.games.fields import Flag
 from analyser.games.told import unknown_name, write_names
 from analyser.mistakes import Mistake
 
@@ -43,8 +43,8 @@ def read_overlord(told: Mapping[str, Any], rules: Any, pile: Counter[str], asked
         raise Mistake(f"overlord is to hold {told_words}, of the {pile.total()} that are still to come")
     if asked.step == state.SWAP and tokens < min(int(rules.overlord_hand), pile.total() - has_reserve):
         raise Mistake(f"held has {tokens}: before he swaps he draws up to {int(rules.overlord_hand)} tokens (V5)")
-    may_summon = Flag("summon", True, "").read(told.get("summon", True))
-    return Overlord(tokens, has_reserve, held, reserve, _read_plays(told, rules, asked), may_summon)
+    may_summon = read_flag(told, "summon", default=True)
+    return Overlord(tokens, has_reserve, held, reserve, _read_plays(told, rules, pile, asked), may_summon)
 
 
 def _check_allowed(told: Mapping[str, Any], rules: Any, asked: Asked) -> None:
@@ -57,6 +57,9 @@ def _check_allowed(told: Mapping[str, Any], rules: Any, asked: Asked) -> None:
         raise Mistake("plays is told in phase overlord only")
     for name in _OWN_FIELDS:
         if name in told and not asked.is_of_overlord:
+            if told.get("phase") == "overlord":
+                who = f"seat {asked.turn} decides here, not the overlord"
+                raise Mistake(f"{name}: {who}; tell how many tokens he holds (overlord)")
             raise Mistake(f"{name} is told in phase overlord only, where he decides (V5)")
     if "overlord" in told and asked.is_of_overlord:
         raise Mistake("overlord: where he decides, in phase overlord, his tokens are told by name, as held")
@@ -74,7 +77,7 @@ def _read_reserve(told: Mapping[str, Any], asked: Asked) -> str | None:
         return reserve
     if isinstance(reserve, str):
         raise Mistake("reserve: which token it is the overlord alone knows; true where it is not for him to decide")
-    if Flag("reserve", False, "").read(reserve) and asked.is_of_overlord:
+    if read_flag(told, "reserve") and asked.is_of_overlord:
         raise Mistake("reserve: where the overlord decides, it is the name of the token")
     return None
 
@@ -91,12 +94,16 @@ def _read_held(told: Mapping[str, Any], pile: Counter[str], reserve: str | None)
     return held
 
 
-def _read_plays(told: Mapping[str, Any], rules: Any, asked: Asked) -> int:
+def _read_plays(told: Mapping[str, Any], rules: Any, pile: Counter[str], asked: Asked) -> int:
     """Those that are open; there may be none where others decide what comes of his last one."""
     if asked.step == state.SWAP:
         return 0
     fewest = 1 if asked.is_of_overlord else 0
-    return read_whole(told, "plays", int(rules.tokens_a_turn), fewest, MOST_TOKENS_A_TURN + MOST_TOKENS)
+    default = int(rules.tokens_a_turn) - 1 + fewest
+    plays = read_whole(told, "plays", default, fewest, MOST_TOKENS_A_TURN + MOST_TOKENS)
+    if "plays" in told:
+        check_due("plays", plays, rules, gone_from(rules, pile), others=1 - fewest)
+    return plays
 
 
 def set_overlord(position: Any, asked: Asked, overlord: Overlord) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 from analyser.games.castle_panic.asked import Scene, losing_told, read_asked
 from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
+from analyser.games.castle_panic.due import check_due, gone_from
 from analyser.games.castle_panic.homes import read_homes
-from analyser.games.castle_panic.moment import SETUP, check_tar, moment_told, read_moment
+from analyser.games.castle_panic.moment import SETUP, check_board, moment_told, read_moment
 from analyser.games.castle_panic.offers import offer_told, read_offer, set_offer
 from analyser.games.castle_panic.overlord_told import overlord_told, read_overlord, set_overlord
 from analyser.games.castle_panic.setting import new_position, set_asked, set_cards, set_homes, set_moment, set_tokens
@@ -72,7 +73,9 @@ FIELDS: tuple[Told, ...] = (
     Told("reserve", "true, or a token", "false", "the one that he has set aside: its name, if he decides (O20)"),
     Told("held", "tokens", "none", "where he decides: his hand, by name (V5)"),
     Told("swap", "true or false", "false", "in phase overlord: he is still to keep his hand, or swap (O21)"),
-    Told("plays", "whole number", "tokens_a_turn", "in phase overlord: plays that are open"),
+    Told(
+        "plays", "whole number", "tokens_a_turn", "in phase overlord: plays that are open; one less where others decide"
+    ),
     Told("summon", "true or false", "true", "in phase overlord: whether he may summon, as the first thing"),
 )
 """All that may be told. Names: `brick, knight.red*2`, a list of such texts, or a table of counts; arcs: `1 2`."""
@@ -104,8 +107,9 @@ def _read_turn(told: Mapping[str, Any], rules: Any, position: Any) -> None:
     out = read_out(told, rules, cards)
     homes, moment = read_homes(told, rules, out), read_moment(told, rules, out)
     trophies, points = read_trophies(told, rules)
-    tokens = read_striking(told, read_tokens(told, rules, sum(trophies)), structures)
-    check_tar(tokens.board, moment)
+    tokens = read_striking(told, rules, read_tokens(told, rules, sum(trophies)), structures)
+    check_board(tokens.board, moment)
+    check_due("due", moment.due, rules, gone_from(rules, tokens.pile, moment.shuffles), others=moment.phase == "tokens")
     offer = read_offer(told, rules, moment, cards)
     asked = read_asked(told, rules, Scene(cards, structures, tokens, homes, moment, offer))
     overlord = read_overlord(told, rules, tokens.pile, asked)

@@ -19,7 +19,7 @@ from analyser.games.castle_panic.standing import (
     read_cards,
     read_whole,
 )
-from analyser.games.castle_panic.targets import arc_number, monsters_of, ring_name, target_name
+from analyser.games.castle_panic.targets import arc_number, hit_points, kind_number, monsters_of, ring_name, target_name
 from analyser.games.castle_panic.told import or_none, read_arcs
 from analyser.games.told import by_seat, write_names
 from analyser.mistakes import Mistake, listed, whole
@@ -90,11 +90,11 @@ def _read_starters(told: Mapping[str, Any], rules: Any) -> list[int]:
     """The starting monsters that were placed, arc by arc from 1, or all where the die places them (O14)."""
     board = read_board(told, rules)
     box = state.ROUGH_STARTING if rules.rough_start else state.STARTING
-    kinds = Counter(number // state.ONE_KIND % 8 for number in board)
+    kinds = Counter(kind_number(number) for number in board)
     for number in board:
-        name, kind = target_name(number), number // state.ONE_KIND % 8
+        name, kind = target_name(number), kind_number(number)
         full = int(rules.hit_points[kind])
-        if ring_name(number) != "archer" or number & state.TARRED or number // state.HIT_POINT % 16 != full:
+        if ring_name(number) != "archer" or number & state.TARRED or hit_points(number) != full:
             raise Mistake(f"board: {name} does not stand unhurt in an archer space, as the starting monsters do (C2)")
         if kinds[kind] > box[kind]:
             raise Mistake(f"board has {kinds[kind]} {TOKEN_NAMES[kind]}, {box[kind]} are starting monsters (C2)")

@@ -11,7 +11,7 @@ from typing import Any
 from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.compiled.limits import ARCS, MOST_TOKENS, MOST_TROPHY_POINTS
 from analyser.games.castle_panic.components import CARD_NAMES, TOKEN_NAMES
-from analyser.games.castle_panic.targets import read_target, target_name
+from analyser.games.castle_panic.targets import hit_points, kind_number, read_target, target_name
 from analyser.games.castle_panic.told import read_arcs, read_monsters, read_names, read_seats
 from analyser.games.fields import Flag
 from analyser.games.told import by_seat
@@ -50,9 +50,9 @@ def read_whole(told: Mapping[str, Any], name: str, default: int, low: int, high:
     return whole(told[name], name, low, high, is_exact=True) if name in told else default
 
 
-def read_flag(told: Mapping[str, Any], name: str) -> bool:
-    """False unless it is told."""
-    return Flag(name, False, "").read(told.get(name, False))
+def read_flag(told: Mapping[str, Any], name: str, *, default: bool = False) -> bool:
+    """True or false, if it is told."""
+    return Flag(name, default, "").read(told.get(name, default))
 
 
 def counts_of(names: tuple[str, ...], counts: Any) -> Counter[str]:
@@ -127,8 +127,8 @@ def read_board(told: Mapping[str, Any], rules: Any) -> list[int]:
     """The monsters that stand there, with hit points that they can have."""
     board = [_read_monster(text) for text in read_monsters("board", told.get("board", []))]
     for number in board:
-        most = int(rules.hit_points[number // state.ONE_KIND % 8])
-        if number // state.HIT_POINT % 16 > most:
+        most = int(rules.hit_points[kind_number(number)])
+        if hit_points(number) > most:
             raise Mistake(f"board: {target_name(number)} has more than its full {most} hit points")
     if sum(bool(number & state.TARRED) for number in board) > 1:
         raise Mistake("board: more than one monster is tarred")

@@ -13,7 +13,7 @@ from analyser.games.told import write_names
 from analyser.mistakes import Mistake
 
 
-def read_striking(told: Mapping[str, Any], tokens: Tokens, structures: Structures) -> Tokens:
+def read_striking(told: Mapping[str, Any], rules: Any, tokens: Tokens, structures: Structures) -> Tokens:
     """The tokens, with a mark at those monsters of the board that strike."""
     striking = _read_list(told)
     board = []
@@ -24,13 +24,19 @@ def read_striking(told: Mapping[str, Any], tokens: Tokens, structures: Structure
     for name, count in striking.items():
         if count:
             raise Mistake(f"striking: there are not so many {name} on the board")
-    _check_struck(sorted(board), structures)
+    _check_struck(sorted(board), rules, structures)
     return replace(tokens, board=sorted(board))
 
 
 def is_striking(tokens: Tokens) -> bool:
     """Whether it is to be decided who is hurt."""
     return any(number & state.STRIKES for number in tokens.board)
+
+
+def has_struck_tower(tokens: Tokens) -> bool:
+    """Whether who is hurt is to be decided at a tower: it fell just now, maybe after others."""
+    struck = [number for number in tokens.board if number & state.STRIKES]
+    return bool(struck) and ring_name(struck[0]) == "castle"
 
 
 def striking_told(table: Any) -> dict[str, Any]:
@@ -53,7 +59,7 @@ def _read_list(told: Mapping[str, Any]) -> Counter[str]:
     return Counter(names)
 
 
-def _check_struck(board: list[int], structures: Structures) -> None:
+def _check_struck(board: list[int], rules: Any, structures: Structures) -> None:
     """In castle spaces nobody is beside a tower unless he strikes it; the first that was struck is settled already."""
     struck = [number for number in board if number & state.STRIKES]
     first = _space(struck[0]) if struck else None
@@ -65,16 +71,29 @@ def _check_struck(board: list[int], structures: Structures) -> None:
         if strikes and not is_first and not _stands(_struck(number, structures), arc):
             raise Mistake(f"striking: {name} strikes what doesn't stand (walls, towers)")
     if struck:
-        _check_first(struck, structures)
+        _check_first(struck)
+        _check_first_wall(struck[0], rules, structures)
 
 
-def _check_first(struck: list[int], structures: Structures) -> None:
+def _check_first(struck: list[int]) -> None:
     """Where something is to be decided: of several targets, of which one is hurt."""
     ring, arc = ring_name(struck[0]), arc_number(struck[0])
     if len({number for number in struck if _space(number) == _space(struck[0])}) == 1:
         raise Mistake(f"striking: at {ring}.{arc}, which comes first, they are all alike, so nothing is to be decided")
-    if ring == "swordsman" and _stands(structures.fortified, arc):
+
+
+def _check_first_wall(first: int, rules: Any, structures: Structures) -> None:
+    """The wall that was struck first has fallen, or a fortify token lay there until now: one more than there are."""
+    arc = arc_number(first)
+    if ring_name(first) != "swordsman":
+        return
+    if _stands(structures.fortified, arc):
         raise Mistake(f"fortified names arc {arc}, where monsters struck: its token is lost (striking)")
+    if _stands(structures.walls, arc) and structures.fortified.bit_count() >= rules.fortify_tokens:
+        raise Mistake(
+            f"walls names arc {arc}, where monsters struck: it has fallen, for no fortify token is left to have saved "
+            "it (striking, fortify_tokens)"
+        )
 
 
 def _struck(number: int, structures: Structures) -> int:

@@ -9,14 +9,13 @@ from analyser.games.castle_panic.components import COLOURS, RING_NAMES, TOKEN_NA
 from analyser.mistakes import Mistake, shown, unknown
 
 FORM = "KIND/HP@RING.ARC"
-_TARGET = re.compile(r"(?P<kind>\w+)/(?P<points>\d)(?P<tar>t?)@(?P<ring>\w+)\.(?P<arc>\d)")
+_TARGET = re.compile(r"(?P<kind>\w+)/(?P<points>[0-9])(?P<tar>t?)@(?P<ring>\w+)\.(?P<arc>[0-9])")
 
 
 def target_name(number: int) -> str:
     """A monster as the rulings write it."""
     tar = "t" if number & state.TARRED else ""
-    kind, points = TOKEN_NAMES[number // state.ONE_KIND % 8], number // state.HIT_POINT % 16
-    return f"{kind}/{points}{tar}@{ring_name(number)}.{arc_number(number)}"
+    return f"{TOKEN_NAMES[kind_number(number)]}/{hit_points(number)}{tar}@{ring_name(number)}.{arc_number(number)}"
 
 
 def ring_name(number: int) -> str:
@@ -27,6 +26,16 @@ def ring_name(number: int) -> str:
 def arc_number(number: int) -> int:
     """The arc in which it stands, from 1."""
     return number // state.ONE_ARC % 8 + 1
+
+
+def kind_number(number: int) -> int:
+    """What it is: the place of its token's name among all."""
+    return number // state.ONE_KIND % 8
+
+
+def hit_points(number: int) -> int:
+    """Those that are left."""
+    return number // state.HIT_POINT % 16
 
 
 def colour_name(number: int) -> str:

@@ -43,7 +43,7 @@ def test_nothing_told_is_an_empty_board_in_the_second_round() -> None:
         ({"seat": 1, "turn": 2, "phase": "begin"}, 0b0001),
         ({"seat": 1, "turn": 6}, 0b1111),
         ({"seat": 1, "turn": 6, "phase": "begin"}, 0b1111),
-        ({"seat": 2, "turn": 2, "out": [1], "homes": [1, 0, 2, 3]}, 0b0111),
+        ({"seat": 2, "turn": 2, "out": [1], "homes": [1, 0, 2, 3], "towers": "1 2 3 4 5"}, 0b0111),
     ],
 )
 def test_c3_who_has_had_a_turn_follows_from_its_number(told: dict[str, Any], began: int) -> None:
@@ -96,10 +96,10 @@ def test_v5_the_overlord_holds_some_of_what_is_to_come() -> None:
 
 def test_v5_where_he_decides_his_hand_is_told() -> None:
     rules = packed("overlord", 2)
-    position = position_of(rules, seat=1, phase="overlord", held="troll, draw_3", plays=3, summon=False)
+    position = position_of(rules, seat=1, phase="overlord", held="troll, draw_3", drawn="draw_4", plays=3, summon=False)
     assert names(position, rules) == ["pass", "token draw_3", "token troll"]
     assert int(position.table.turn) == 2
-    assert int(position.table.pile_size) == 49 - 2
+    assert int(position.table.pile_size) == 49 - 1 - 2
     told = written(position, rules)
     assert (told["held"], told["plays"], told["summon"], told["seat"]) == (["troll", "draw_3"], 3, False, 1)
     first = position_of(rules, phase="overlord", held="troll")

@@ -19,6 +19,9 @@ STRUCK: dict[str, Any] = {
 }
 IN_CASTLE = dict.fromkeys(("board", "striking"), "orc/2@castle.1, troll/3@castle.1")
 ELSEWHERE = {name: f"{STRUCK[name]}, orc/1@swordsman.4" for name in ("board", "striking")}
+OUT: dict[str, Any] = {"my_home": True, "desperate_times": True}
+OUTSIDE: dict[str, Any] = {"seat": 1, "out": 0, "homes": [0, 1], "towers": "1 2"}
+LOSING = {"phase": "tokens", "hands": ["brick", "tar"], "drawn": "discard_one"}
 SIX = "goblin/1@archer.1, goblin/1@archer.2, goblin/1@archer.3, orc/2@archer.4, orc/2@archer.5, troll/3@archer.6"
 HOMELESS: dict[str, Any] = {"my_home": True}
 KING: dict[str, Any] = {"my_home": True, "kings_tower": True}
@@ -49,7 +52,7 @@ def test_c7_those_that_strike_elsewhere_come_later() -> None:
 
 def test_c9_the_tokens_that_are_due_come_when_all_is_settled() -> None:
     rules = packed(players=2)
-    position = position_of(rules, **STRUCK | {"phase": "tokens", "due": 2})
+    position = position_of(rules, **STRUCK | {"phase": "tokens", "due": 2, "drawn": "draw_3"})
     play.apply(position, rules, legal(position, rules)[0])
     assert int(position.table.step) == state.TOKEN_DRAWN
     assert int(position.table.tokens_due) == 1, "one of two is being drawn"
@@ -75,10 +78,11 @@ def test_o6_who_has_lost_a_home_chooses_another() -> None:
 def test_o7_when_the_kings_tower_has_fallen_cards_are_lost() -> None:
     rules = packed(players=2, **KING)
     told = {"phase": "move", "homes": [1, 2], "king_lost": True, "towers": "1 2 3", "hands": ["tar", "brick"]}
-    position = position_of(rules, **told, losing=0)
-    assert asked(position, rules) == (0, ["lose tar"])
-    play.apply(position, rules, legal(position, rules)[0])
-    assert int(position.table.hand[0].cards) == 0
+    position = position_of(rules, **told, losing="0 1")
+    for seat, card in enumerate(("tar", "brick")):
+        assert asked(position, rules) == (seat, [f"lose {card}"])
+        play.apply(position, rules, legal(position, rules)[0])
+        assert int(position.table.hand[seat].cards) == 0
     assert int(position.table.phase) == state.TOKENS_PHASE
 
 
@@ -89,6 +93,14 @@ def test_o7_a_fallen_kings_tower_is_settled_after_homes() -> None:
     assert asked(position, rules) == (0, ["home 3"])
     play.apply(position, rules, legal(position, rules)[0])
     assert asked(position, rules) == (0, ["lose tar"])
+
+
+def test_c8_in_the_tar_one_may_still_be_in_the_forest_when_all_have_advanced() -> None:
+    rules = packed(players=2)
+    position = position_of(rules, **STRUCK | {"board": f"{STRUCK['board']}, orc/1t@forest.4"})
+    assert asked(position, rules) == (0, ["hurt orc/2@swordsman.1", "hurt troll/3@swordsman.1"])
+    newcomer = position_of(rules, **STRUCK | {"phase": "tokens", "board": f"{STRUCK['board']}, orc/2@forest.4"})
+    assert asked(newcomer, rules)[0] == 0
 
 
 def test_o18_a_final_charge_comes_once_a_turn() -> None:
@@ -173,7 +185,7 @@ def test_o20_the_reserve_is_chosen_last() -> None:
 
 def test_c3_who_had_no_turn_yet_is_told_where_its_number_does_not_say_it() -> None:
     rules = packed(players=6, my_home=True)
-    told = {"seat": 4, "turn": 5, "out": [1, 2, 3], "homes": [1, 0, 0, 0, 2, 3]}
+    told = {"seat": 4, "turn": 5, "out": [1, 2, 3], "homes": [1, 0, 0, 0, 2, 3], "towers": "1 2 3"}
     first_round, second_round = position_of(rules, **told), position_of(rules, **told, not_begun="-")
     assert [int(position.table.began) for position in (first_round, second_round)] == [0b011111, 0b111111]
     assert "not_begun" not in words_of(first_round, rules, BOX)
@@ -188,6 +200,11 @@ def test_c3_who_had_no_turn_yet_is_told_where_its_number_does_not_say_it() -> No
         ("coop", {}, STRUCK | {"phase": "play"}, "striking move play"),
         ("coop", {}, {"losing": 0}, "losing move play"),
         ("coop", {}, {"due": 1}, "due tokens play"),
+        ("coop", {}, STRUCK | {"phase": "tokens", "due": 299}, "due 299 1 tokens_a_turn"),
+        ("coop", {}, STRUCK | {"phase": "tokens", "due": 2}, "due 2 1 tokens_a_turn"),
+        ("coop", {}, STRUCK | {"phase": "tokens", "due": 4, "drawn": "draw_3"}, "due 4 3 tokens_a_turn"),
+        ("overlord", {}, {"phase": "overlord", "held": "orc", "plays": 108}, "plays 108 2 tokens_a_turn"),
+        ("overlord", {}, STRUCK | {"phase": "overlord", "plays": 2}, "plays 2 1 tokens_a_turn"),
         ("coop", {}, STRUCK | {"charged": True}, "charged final_charge"),
         ("coop", {}, STRUCK | {"phase": "tokens", "shuffles": 1}, "shuffles not_over_yet"),
         ("coop", {}, STRUCK | {"striking": 3}, "striking 3"),
@@ -197,19 +214,38 @@ def test_c3_who_had_no_turn_yet_is_told_where_its_number_does_not_say_it() -> No
         ("coop", {}, STRUCK | {"board": "orc/2@archer.1", "striking": "orc/2@archer.1"}, "striking orc/2@archer.1"),
         ("coop", {}, STRUCK | {"board": "orc/2t@swordsman.1", "striking": "orc/2t@swordsman.1"}, "striking tar"),
         ("coop", {}, STRUCK | {"walls": "1 2", "fortified": 1}, "fortified 1 striking"),
+        ("coop", {"fortify_tokens": 0}, STRUCK | {"walls": "1 2"}, "walls 1 striking fortify_tokens"),
+        ("coop", {}, STRUCK | {"walls": "1 2 3", "fortified": "2 3"}, "walls 1 striking fortify_tokens"),
+        ("coop", {}, STRUCK | {"towers": "-"}, "towers lost"),
+        ("coop", HOMELESS, STRUCK | {"homes": [1, 2], "towers": "1 3"}, "homes.1 2 towers"),
+        ("coop", KING, STRUCK | {"homes": [1, 2], "king": 3, "towers": "1 2"}, "king 3 towers"),
+        ("coop", {}, STRUCK | {"board": f"{STRUCK['board']}, orc/1@forest.4"}, "board orc/1@forest.4 move"),
         ("coop", {}, STRUCK | IN_CASTLE, "board castle.1 towers"),
         ("coop", {}, STRUCK | ELSEWHERE | {"walls": "2 3"}, "striking orc/1@swordsman.4 walls"),
         ("coop", {}, {"phase": "tokens", "losing": [0]}, "losing 0 hands.0"),
         ("coop", {}, {"phase": "tokens", "losing": [0], "hands": ["tar"]}, "losing discard_one king_lost"),
         ("coop", {}, STRUCK | {"losing": [0], "hands": ["tar"], "phase": "tokens", "drawn": "discard_one"}, "losing"),
+        ("coop", {}, LOSING | {"losing": 0}, "losing 1 0 hands.1 still"),
+        ("coop", {}, LOSING | {"seat": 1, "losing": 1}, "losing 0 1 hands.0 still"),
         ("coop", HOMELESS, {"homes": [1, 2], "towers": "1 3"}, "homes.1 2 towers"),
         ("coop", HOMELESS, {"homes": [1, 2], "towers": "1 3", "phase": "move", "moved": [1]}, "homes.1 1 out"),
         ("coop", HOMELESS, {"homes": [1, 2], "towers": [1], "phase": "move"}, "homes.1 1 out"),
+        ("coop", HOMELESS, {"homes": [1, 2], "moved": 0}, "moved 1 0 towers"),
+        ("coop", HOMELESS, {"homes": [1, 2], "moved": "0 1", "towers": "1 2 3 4 5"}, "moved 2 1 towers"),
+        ("coop", HOMELESS, {"homes": [1, 0], "out": 1}, "out 1 0 towers"),
+        ("coop", HOMELESS, {"homes": [1, 0], "moved": 0, "out": 1, "towers": "1 2 3 4 5"}, "moved out 2 1 towers"),
+        ("coop", KING, {"homes": [1, 2], "king_lost": True}, "king_lost 1 0 towers"),
+        ("coop", HOMELESS, {"homes": [1, 2], "moved": 0, "phase": "move", "towers": "1 3 4 5 6"}, "moved 1 0 towers"),
         ("coop", {**HOMELESS, "towers": 4}, {"homes": [1, 6]}, "homes 6 towers"),
         ("coop", HOMELESS, {"out": [0, 1]}, "out lost"),
         ("coop", {}, {"phase": "trade", "offer": "brick for tar of seat 1"}, "offer master_slayer"),
         ("master_slayer", {}, {"offer": "brick for tar of seat 1"}, "offer trade play"),
         ("master_slayer", {}, {"phase": "trade", "offer": "brick tar 1"}, "offer GIVEN TAKEN SEAT"),
+        ("master_slayer", {}, {"phase": "trade", "offer": "brick for tar of seat \u0661"}, "offer GIVEN TAKEN SEAT"),
+        ("master_slayer", {}, {"phase": "trade", "offer": 0}, "offer GIVEN TAKEN SEAT 0"),
+        ("master_slayer", {}, {"phase": "trade", "offer": False}, "offer GIVEN TAKEN SEAT false"),
+        ("coop", {}, STRUCK | {"board": "orc/\u0662@swordsman.1"}, "board KIND/HP@RING.ARC"),
+        ("coop", {}, STRUCK | {"board": "orc/2@swordsman.\u0661"}, "board KIND/HP@RING.ARC"),
         ("master_slayer", {}, {"phase": "trade", "offer": "bricks for tar of seat 1"}, "offer bricks"),
         ("master_slayer", {}, {"phase": "trade", "offer": "tar for tar of seat 1"}, "offer tar"),
         ("master_slayer", {}, {"phase": "trade", "offer": "brick for tar of seat 0"}, "offer 0"),
@@ -221,6 +257,15 @@ def test_c3_who_had_no_turn_yet_is_told_where_its_number_does_not_say_it() -> No
             "offer 1 tar",
         ),
         ("coop", {"desperate_times": True}, STRUCK | {"desperate": True, "missing": True}, "desperate missing"),
+        ("coop", {}, {"not_begun": 0}, "not_begun play 0 nobody"),
+        ("coop", {}, {"turn": 51, "not_begun": 0}, "not_begun 51 nobody"),
+        ("coop", {}, {"turn": 1, "not_begun": "-"}, "not_begun 1"),
+        ("coop", OUT, OUTSIDE | {"turn": 2, "not_begun": 1}, "not_begun 2 1 nobody"),
+        ("coop", OUT, OUTSIDE | {"turn": 2, "not_begun": "-", "phase": "begin"}, "not_begun begin 2 1"),
+        ("overlord", {}, STRUCK | {"phase": "overlord", "held": "orc"}, "held 0 decides overlord"),
+        ("overlord", {}, STRUCK | {"phase": "overlord", "summon": True}, "summon 0 decides overlord"),
+        ("coop", {"desperate_times": True}, {"desperate": True}, "desperate trade play"),
+        ("coop", {"desperate_times": True}, {"desperate": True, "phase": "begin"}, "desperate begin"),
         ("coop", {}, {"phase": "setup", "seat": 0}, "seat setup board hands homes king"),
         ("coop", {}, {"phase": "setup", "walls": "1"}, "walls setup"),
         ("coop", {"under_construction": "set:2"}, {"phase": "setup", "walls": "1"}, "walls 2 1"),
@@ -247,6 +292,12 @@ def test_mistakes_name_what_is_wrong(
     assert "\n" not in f"{caught.value}"
     assert len(f"{caught.value}") < 400
     assert_names(f"{caught.value}", *said.split())
+
+
+def test_what_is_so_anyway_may_be_told_in_every_phase() -> None:
+    rules = packed(players=2)
+    nothing = {"offer": "", "striking": "-", "losing": [], "due": 0, "shuffles": 0, "missing": False, "charged": False}
+    assert position_of(rules, **nothing) == position_of(rules)
 
 
 def test_c2_a_set_up_in_which_all_is_chosen_asks_nothing() -> None:
