@@ -1,5 +1,9 @@
 """Says on standard error what is compiled: a person who waits shall know for what."""
 
+import os
+import sys
+import textwrap
+
 import click
 
 from analyser.kernel.compiling import listen
@@ -13,9 +17,19 @@ def tell_of_compiling() -> None:
         what = _what(function)
         if what and what not in told:
             told.add(what)
-            click.echo(f"analyser: compiling {what}: some seconds, once (analyser warmup does it ahead)", err=True)
+            click.echo(
+                _fitted(f"analyser: compiling {what}: some seconds, once (analyser warmup does it ahead)"), err=True
+            )
 
     listen(tell)
+
+
+def _fitted(line: str) -> str:
+    """As it fits the terminal, where it is written to one; a whole line for programs."""
+    if not sys.stderr.isatty():
+        return line
+    width = os.get_terminal_size(sys.stderr.fileno()).columns or len(line)  # some terminals don't know theirs
+    return textwrap.fill(line, width, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def _what(function: str) -> str:
