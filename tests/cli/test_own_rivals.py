@@ -148,7 +148,7 @@ def test_a_policy_without_end_is_left_behind(tmp_path: Path) -> None:
 def test_progress_shows_line_ups_and_names_in_brackets_as_they_are(tmp_path: Path) -> None:
     (tmp_path / "[").mkdir()
     (tmp_path / "[" / "x].py").write_text(OWN, encoding="utf-8")
-    words = ("run", DUEL, "-n", "200" if PLAIN else "100k", "-p", "random,aggressive", "-p", "[/x].py:choose,random")
+    words = ("run", DUEL, "-n", "200" if PLAIN else "400k", "-p", "random,aggressive", "-p", "[/x].py:choose,random")
     shown = told_on_terminal(*words, cwd=tmp_path, COLUMNS="120")
     assert "Traceback" not in shown
     assert_names(shown, "random, aggressive", "[/x].py:choose")
