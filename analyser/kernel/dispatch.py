@@ -33,6 +33,7 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
     """A function that is compiled for Python when Python calls it, and as a part when a kernel does."""
 
     _compiling_counter: Any  # Numba's: how many compilings of it have begun
+    begun = 0  # compilings of all of them
 
     def __init__(self, function: Callable[..., Any], options: dict[str, Any], *, seldom: bool = False) -> None:
         super().__init__(function, targetoptions={"nopython": True, **options})
@@ -63,6 +64,7 @@ class KernelDispatcher(CPUDispatcher):  # type: ignore[misc]
 
         Numba would take the function for one that calls itself, and not compile there what calls it.
         """
+        KernelDispatcher.begun += 1
         begun, self._compiling_counter = self._compiling_counter, CompilingCounter()
         try:
             tell(self.py_func.__qualname__)
@@ -153,20 +155,16 @@ def _with_room(compile_now: Callable[[Any], Any], what: Any) -> Any:
 _with_room.__code__ = _with_room.__code__.replace(co_stacksize=300_000)
 
 
-_MANY = 5_000
-"""New objects. Measured: loading a whole leaves 100 to 800, compiling one 5,000 and more."""
-
-
 @contextmanager
 def _no_collection() -> Iterator[None]:
     """Numba makes millions of objects that stay, and Python's search for garbage among them takes a tenth as long."""
-    was_enabled = gc.isenabled()
+    was_enabled, before = gc.isenabled(), KernelDispatcher.begun
     gc.disable()
     try:
         yield
     finally:
         if was_enabled:
-            if gc.get_count()[0] > _MANY:
+            if KernelDispatcher.begun > before:  # what is loaded is no reason to make a program's own garbage old
                 _grow_old()
             gc.enable()
 

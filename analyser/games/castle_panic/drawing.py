@@ -8,7 +8,7 @@ from typing import Any
 from analyser.games.castle_panic.compiled import state
 from analyser.games.castle_panic.compiled.limits import ARCS
 from analyser.games.castle_panic.components import CARD_NAMES, COLOURS, RING_NAMES, TOKEN_NAMES
-from analyser.games.castle_panic.targets import arc_number, monsters_of, ring_name
+from analyser.games.castle_panic.targets import arc_number, hit_points, kind_number, monsters_of, ring_name
 from analyser.games.shown import DRAWN_WIDTH, wrapped
 
 MARKS = dict(zip(TOKEN_NAMES[: state.MONSTERS], "GKHOWTM", strict=True))
@@ -81,14 +81,14 @@ def _spaces(table: Any) -> dict[tuple[str, int], list[str]]:
     """The marks of the monsters in each space, by ring and arc."""
     found: dict[tuple[str, int], list[str]] = {}
     for number, count in Counter(number & ~state.STRIKES for number in monsters_of(table)).items():
-        mark = f"{_letter(number)}{number // state.HIT_POINT % 16}{'t' if number & state.TARRED else ''}"
+        mark = f"{_letter(number)}{hit_points(number)}{'t' if number & state.TARRED else ''}"
         told = mark if count == 1 else f"{count}*{mark}"
         found.setdefault((ring_name(number), arc_number(number)), []).append(told)
     return found
 
 
 def _letter(number: int) -> str:
-    return MARKS[TOKEN_NAMES[number // state.ONE_KIND % 8]]
+    return MARKS[TOKEN_NAMES[kind_number(number)]]
 
 
 def _wall(table: Any, arc: int) -> str:
@@ -114,7 +114,7 @@ def is_out(table: Any, seat: int) -> bool:
 
 def _legend(table: Any, width: int) -> list[str]:
     """What the marks on the board mean."""
-    kinds = {number // state.ONE_KIND % 8 for number in monsters_of(table)}
+    kinds = {kind_number(number) for number in monsters_of(table)}
     words = [f"{MARKS[TOKEN_NAMES[kind]]}={TOKEN_NAMES[kind]}" for kind in sorted(kinds)]
     words += ["t=tarred"] if any(number & state.TARRED for number in monsters_of(table)) else []
     words += ["F=fortified"] if table.fortified else []

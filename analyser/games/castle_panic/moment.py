@@ -29,26 +29,17 @@ FROM_MOVE = ("move", "tokens", "overlord")
 """Those in which towers fall."""
 _FROM_PLAY = ("play", *FROM_MOVE)
 _FIELDS_OF_PHASES = {"begin": "desperate_times", "discard": "discards", "trade": "trades"}
-_PHASES_OF_WORDS = {
-    "offer": ("trade",),
-    "missing": ("play", "move"),
-    "charged": FROM_MOVE,
-    "striking": FROM_MOVE,
-    "losing": FROM_MOVE,
-    "due": ("tokens",),
-    "shuffles": ("tokens",),
-}
 _NO_LIST: tuple[Any, ...] = ("", NONE, [])
-_NOTHING: dict[str, tuple[Any, ...]] = {
-    "offer": ("",),
-    "missing": (False,),
-    "charged": (False,),
-    "striking": _NO_LIST,
-    "losing": _NO_LIST,
-    "due": (0,),
-    "shuffles": (0,),
+_OF_PHASES: dict[str, tuple[tuple[str, ...], tuple[Any, ...]]] = {
+    "offer": (("trade",), ("",)),
+    "missing": (("play", "move"), (False,)),
+    "charged": (FROM_MOVE, (False,)),
+    "striking": (FROM_MOVE, _NO_LIST),
+    "losing": (FROM_MOVE, _NO_LIST),
+    "due": (("tokens",), (0,)),
+    "shuffles": (("tokens",), (0,)),
 }
-"""How these say what is so anyway, in every phase."""
+"""What is told in some phases only, and how it says what is so anyway, in every phase."""
 _DUE_EACH_TIME = 150
 """More tokens than any box makes due until the pile is empty (see `MOST_TOKEN_SHUFFLES`)."""
 
@@ -100,7 +91,7 @@ def _read_phase(told: Mapping[str, Any], rules: Any) -> str:
     needed = _FIELDS_OF_PHASES.get(phase)
     if needed and not rules[needed]:
         raise Mistake(f"phase {phase}: by {needed} there is no such decision in this game")
-    for name, phases in _PHASES_OF_WORDS.items():
+    for name, (phases, _) in _OF_PHASES.items():
         if _is_said(told, name) and phase not in phases:
             raise Mistake(f"{name} is told in phase {listed(phases, 'or')} only, not in phase {phase}")
     for name, field in (("charged", "final_charge"), ("shuffles", "not_over_yet")):
@@ -111,7 +102,7 @@ def _read_phase(told: Mapping[str, Any], rules: Any) -> str:
 
 def _is_said(told: Mapping[str, Any], name: str) -> bool:
     """Whether something is told that isn't so anyway."""
-    return name in told and told[name] not in _NOTHING[name]
+    return name in told and told[name] not in _OF_PHASES[name][1]
 
 
 def _read_turn(told: Mapping[str, Any], rules: Any, out: list[int], phase: str) -> tuple[int, int]:
